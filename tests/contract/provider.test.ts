@@ -91,7 +91,7 @@ describe('endpoints against the provider', () => {
   });
 
   it('takes the ids of every sample as numbers too, as the answers hold them', async () => {
-    provider.stop();
+    await provider.stop();
     await start();
     const problems: (string | null)[] = [];
     for (const named of answeredEndpoints()) {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,7 +161,8 @@ export async function startProvider({
       await provider.close();
       // Test files may share a process, and with it the clock.
       setClockOffset(0);
-      rmSync(dir, { recursive: true, force: true });
+      // A job that the close cut off may be writing its last file.
+      await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };
 }

@@ -19,9 +19,9 @@ let provider: TestProvider;
 beforeAll(async () => {
   provider = await startProvider();
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = realFetch;
-  provider.stop();
+  await provider.stop();
 });
 
 it(

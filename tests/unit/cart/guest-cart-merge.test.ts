@@ -40,9 +40,9 @@ beforeAll(async () => {
     options: {},
   };
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = fetch;
-  provider.stop();
+  await provider.stop();
 });
 
 let stopWatching = () => {};

@@ -45,9 +45,9 @@ beforeAll(async () => {
   await session().start();
   await session().signIn({ login: team.people.owner.email, password: team.password });
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = fetch;
-  provider.stop();
+  await provider.stop();
 });
 
 const byId = () => ({ params: { id: String(team.main.id) } });

@@ -54,9 +54,9 @@ beforeAll(async () => {
   const hosting = await services.get({ query: { type: 'hosting', per_page: 100 } });
   account = hosting.services.find(({ status }) => status === 'active')?.id ?? '';
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = fetch;
-  provider.stop();
+  await provider.stop();
 });
 
 const isMutation = (value: unknown): value is Mutation<unknown, unknown> =>

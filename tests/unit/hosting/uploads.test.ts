@@ -86,10 +86,10 @@ beforeAll(async () => {
   const hosting = await services.get({ query: { type: 'hosting', per_page: 100 } });
   account = hosting.services.find(({ status }) => status === 'active')?.id ?? '';
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = fetch;
   vi.unstubAllGlobals();
-  provider.stop();
+  await provider.stop();
 });
 beforeEach(() => {
   for (const { id } of uploads().list.peek()) uploads().cancel(id);

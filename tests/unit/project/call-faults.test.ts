@@ -43,9 +43,9 @@ beforeAll(async () => {
   faulty.install();
   await start();
 });
-afterAll(() => {
+afterAll(async () => {
   faulty.uninstall();
-  provider.stop();
+  await provider.stop();
 });
 
 const make = ({ name, endpoint }: NamedEndpoint, options: SendOptions = {}) => {
@@ -101,7 +101,7 @@ describe('a call that creates something, and lost its answer', () => {
 
   // The faults before have left traces of these calls.
   beforeEach(async () => {
-    provider.stop();
+    await provider.stop();
     await start();
   });
 

@@ -26,9 +26,9 @@ beforeAll(async () => {
   await session().start();
   await session().signIn({ login: team.people.owner.email, password: team.password });
 });
-afterAll(() => {
+afterAll(async () => {
   faulty.uninstall();
-  provider.stop();
+  await provider.stop();
 });
 const countProjects = async (name: string) => {
   const { projects } = (await team.ask('GET', `/project/projects?per_page=100&search=${name}`)).body;

@@ -170,7 +170,7 @@ describe('a console', () => {
       owner,
     );
     expect(await connect(opened.body.data.url).closes()).toMatchObject({ code: 4408, ended: 'idle' });
-    other.stop();
+    await other.stop();
   });
 
   it('survives malformed frames', async () => {

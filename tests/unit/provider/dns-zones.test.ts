@@ -24,10 +24,10 @@ beforeAll(async () => {
   await server.listen(port);
   resolver.setServers([`127.0.0.1:${port}`]);
 });
-afterAll(() => {
+afterAll(async () => {
   server.close();
   zones.close();
-  provider.stop();
+  await provider.stop();
 });
 
 /** A hosted zone of the test's own, with these records. */

@@ -456,3 +456,14 @@ test('removes a container without waiting for a stop under way', async () => {
   await stopped;
   expect(await engine.inspect(id)).toBeUndefined();
 });
+
+test('writes no image after it is closed', async () => {
+  const { dir, engine } = await openEngine();
+  const requests = recipeCatalogue().flatMap(({ name, tags }) =>
+    tags.map((tag) => engine.resolveImage({ name, tag: tag.name, digest: null, file: null })),
+  );
+  await engine.close();
+  const atClose = readdirSync(dir, { recursive: true });
+  await Promise.all(requests);
+  expect(readdirSync(dir, { recursive: true })).toEqual(atClose);
+});

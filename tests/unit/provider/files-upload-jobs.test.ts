@@ -170,8 +170,8 @@ describe('an upload that waits for days', () => {
     shared = provider;
     provider = await startProvider();
   });
-  afterAll(() => {
-    provider.stop();
+  afterAll(async () => {
+    await provider.stop();
     provider = shared;
   });
 

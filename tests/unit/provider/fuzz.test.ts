@@ -68,8 +68,8 @@ beforeAll(async () => {
       },
     });
 });
-afterAll(() => {
-  provider.stop();
+afterAll(async () => {
+  await provider.stop();
   console.log(`fuzz: ${sent.requests} requests, ${sent.failed} answered 5xx or not at all`);
 });
 

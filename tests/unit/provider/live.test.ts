@@ -38,10 +38,10 @@ beforeAll(async () => {
   provider = await startProvider({ resolvers: [resolverAddress] });
   headers = await provider.signIn('owner');
 });
-afterAll(() => {
+afterAll(async () => {
   silent.close();
   resolver.close();
-  provider.stop();
+  await provider.stop();
 });
 
 let zones = 0;

@@ -200,7 +200,7 @@ describe('sessions', () => {
     await expect
       .poll(async () => (await short.json('GET', '/user/sessions', undefined, headers)).status, { timeout: 5000 })
       .toBe(401);
-    short.stop();
+    await short.stop();
   });
 });
 
@@ -409,7 +409,7 @@ describe('expiry, deletion and the log', () => {
     const key = keyIn(mails.find((mail) => mail.to === 'logged@example.test')?.body ?? '');
     await logged.json('GET', `/user/invite/${key}`);
     await logged.json('GET', '/user/password-reset', undefined, { 'X-Reset-Token': key });
-    logged.stop();
+    await logged.stop();
     const log = lines.join('\n');
     expect(log).toContain('/user/invite/{key}');
     for (const secret of [key, owner.Authorization.slice(7), PASSWORD]) expect(log).not.toContain(secret);

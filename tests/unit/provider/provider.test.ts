@@ -221,7 +221,7 @@ it('can be reset to the seed', async () => {
   expect((await own.json('POST', '/__demo/reset')).status).toBe(200);
   expect((await own.json('GET', '/user/teams', undefined, before)).status).toBe(401);
   expect((await own.json('DELETE', '/email/mailbox/1', undefined, await own.signIn('owner'))).status).toBe(200);
-  own.stop();
+  await own.stop();
 });
 
 it('seeds the amounts of data that the contract promises', async () => {

@@ -159,5 +159,5 @@ it('the websocket connection of a session that has expired is closed', async () 
   const connection = await connect(await short.signIn('owner'), 1, short);
   await connection.isClosed();
   expect(await connection.status()).toBe(401);
-  short.stop();
+  await short.stop();
 }, 20_000);

@@ -22,8 +22,8 @@ beforeAll(async () => {
   provider = await startProvider({ log: (line) => void logged.push(line) });
   agent = await provider.signIn('agent');
 });
-afterAll(() => {
-  provider.stop();
+afterAll(async () => {
+  await provider.stop();
   console.log(`fuzz: ${sentFrames} frames, ${logged.filter((line) => line.includes('"error"')).length} errors`);
 });
 

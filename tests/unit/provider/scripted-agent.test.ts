@@ -78,5 +78,5 @@ it('a chat that asks for a person is answered by the assistant, then by the pers
     return read.body.messages.map(({ user }) => `${user.firstname} ${user.lastname}`);
   };
   await expect.poll(authors, { timeout: 45_000 }).toEqual(['Olivia Ward', 'Assistant ', 'Amara Cole']);
-  provider.stop();
+  await provider.stop();
 }, 60_000);

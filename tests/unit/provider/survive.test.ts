@@ -53,5 +53,5 @@ it('the scripted agent answers after another process has locked the database', {
   };
   await expect.poll(bodies, { timeout: 30_000 }).toHaveLength(2);
   expect(logged.filter((line) => line.includes('"error"'))).toEqual([]);
-  provider.stop();
+  await provider.stop();
 });

@@ -426,8 +426,8 @@ describe('the nightly run', () => {
     shared = provider;
     provider = await startProvider();
   });
-  afterAll(() => {
-    provider.stop();
+  afterAll(async () => {
+    await provider.stop();
     provider = shared;
   });
 

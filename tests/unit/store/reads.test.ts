@@ -220,9 +220,9 @@ beforeAll(async () => {
   await session().signIn({ login: team.people.owner.email, password: team.password });
   expect(session().status.peek()).toBe('signed-in');
 });
-afterAll(() => {
+afterAll(async () => {
   faulty.uninstall();
-  provider.stop();
+  await provider.stop();
 });
 
 it('asks no question of a resource that is gone', () => {

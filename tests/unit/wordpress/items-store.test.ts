@@ -35,9 +35,9 @@ beforeEach(() => {
   sent = [];
   beforeCall = async () => undefined;
 });
-afterAll(() => {
+afterAll(async () => {
   globalThis.fetch = fetch;
-  provider.stop();
+  await provider.stop();
 });
 
 const core = { kind: 'core', slug: 'core' };

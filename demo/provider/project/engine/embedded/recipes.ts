@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError, ImageError, type ResolvedImage } from '../engine.ts';
 
@@ -162,16 +162,16 @@ function notARecipe(name: string): ImageError {
 export function createImageStore(dir: string) {
   const folderOf = (digest: string) => join(dir, digest.slice('sha256:'.length));
 
-  async function store({ image, harness, program }: Build): Promise<void> {
+  /** Writes in one go, so that nothing is still being written when the engine has closed. */
+  function store({ image, harness, program }: Build): void {
     const folder = folderOf(image.digest);
-    if (await readFile(join(folder, 'image.json')).catch(() => null)) return;
+    if (existsSync(join(folder, 'image.json'))) return;
     const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
-    await mkdir(temporary, { recursive: true });
-    await writeFile(join(temporary, 'harness.mjs'), harness);
-    await writeFile(join(temporary, 'program.mjs'), program);
-    await writeFile(join(temporary, 'image.json'), JSON.stringify(image));
-    // Another call may have stored it meanwhile.
-    await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
+    mkdirSync(temporary, { recursive: true });
+    writeFileSync(join(temporary, 'harness.mjs'), harness);
+    writeFileSync(join(temporary, 'program.mjs'), program);
+    writeFileSync(join(temporary, 'image.json'), JSON.stringify(image));
+    renameSync(temporary, folder);
   }
 
   /** A stored image, if its files still match its digest. */
@@ -195,7 +195,7 @@ export function createImageStore(dir: string) {
     if (stored?.name === name) return stored;
     const shipped = recipe.tags.map((tag) => build(recipe, tag)).find(({ image }) => image.digest === digest);
     if (!shipped) throw new ImageError(`${name} has no image ${digest.slice(0, 19)}….`);
-    await store(shipped);
+    store(shipped);
     return shipped.image;
   }
 
@@ -209,7 +209,7 @@ export function createImageStore(dir: string) {
     if (tag !== null && !recipe.tags.includes(tag)) throw new ImageError(`${name} has no tag ${requested.tag}.`);
     if (requested.digest === null) {
       const shipped = build(recipe, tag ?? NEWEST);
-      await store(shipped);
+      store(shipped);
       return shipped.image;
     }
     const image = await findByDigest(recipe, name, requested.digest);
