@@ -58,6 +58,7 @@ export async function addItem(item: CartItem): Promise<string> {
   if (domain && !/^[^\s./]+(\.[^\s./]+)+$/.test(domain)) throw invalid('domain', `domain: ${domain} is not a domain`);
   const knownTerm = parseTerm(String(term));
   if (!knownTerm) throw invalid('term', 'term: neither monthly nor yearly');
+  void cart().open();
   const { product } = await send(getProduct, { params: { id: String(id) } }).catch((cause: unknown) => {
     throw fromApiError(ApiError.from(cause));
   });

@@ -1,4 +1,4 @@
-import type { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -11,7 +11,11 @@ import type { CartState } from './cart-state.store.ts';
 export async function ensureCart(state: CartState): Promise<string> {
   const id = state.id();
   if (id) return id;
-  const user = session().user.peek();
+  // Else a user whom the page has not loaded yet would get a guest's cart.
+  await session().start();
+  const { status, failure, user: signedIn } = session();
+  if (status.peek() === 'unreachable') throw ApiError.from(failure.peek());
+  const user = signedIn.peek();
   const owner = user
     ? { user_id: user.id, team_id: user.team_id ?? '' }
     : await session()

@@ -8,6 +8,7 @@ import { computed, type ReadonlySignal } from '../store/signals.ts';
 import { updateCart } from './cart.endpoints.ts';
 import type { Cart } from './cart.schema.ts';
 import { createLineAdding, createLineEdits } from './cart-edits.store.ts';
+import { ensureCart } from './cart-requests.ts';
 import { createCartState } from './cart-state.store.ts';
 import { createCartSync } from './cart-sync.store.ts';
 import { createEditQueue } from './edit-queue.ts';
@@ -59,6 +60,8 @@ export const cart = shared('cart', () => {
     refusedItems: merge.refusedItems as ReadonlySignal<readonly RefusedItem[]>,
     dismissRefusedItem: merge.dismissRefusedItem,
     hasCart: () => state.id() !== null,
+    /** Opens the visitor's cart ahead of its first line. A failure is left to that line, which tries again. */
+    open: () => queue.run(() => ensureCart(state).catch(() => null)),
     add,
     addQuietly,
     ...edits,

@@ -5,6 +5,8 @@ import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { closestPortal } from '#core/platform/closest-portal.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
@@ -23,6 +25,8 @@ const Checkout = lazyPart(() => import('./checkout.root.tsx').then((module) => m
 export function CartRoot({ host }: { host: CartHost }) {
   useWatchedCart(useHostState(host, () => host.attribute('cart-id')));
   useCartEvents(host);
+  // The first amount reads the locale's formats, which takes long: while the cart is being fetched it delays nobody.
+  useEffect(() => whenIdle(() => formatMoney(0)), []);
   return (
     <Root host={host}>
       <CartView host={host} />

@@ -257,6 +257,8 @@ function signIn() {
   runtime().stores.set('session', {
     user: signal({ id: 'u-1', team_id: 't-1' }),
     status: signal('signed-in'),
+    failure: signal(null),
+    start: async () => {},
     ensureGuest: () => session().ensureGuest(),
   });
 }
@@ -616,7 +618,7 @@ describe('a button of the host page', () => {
     products = { ...products, '22': { ...product, hidden: true }, '23': { ...product, options: null } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await expect(addProduct(button)).rejects.toMatchObject({ name: 'CartError' });
-    expect(made('POST')).toEqual([]);
+    expect(made('POST /cart/cart/product')).toEqual([]);
     expect(warn).toHaveBeenCalledOnce();
     expect(texts()).toEqual(['That product or billing period isn’t available.']);
   });
