@@ -83,7 +83,14 @@ test('unsaved text survives a visit to another page', async ({ page, team }) => 
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.goBack();
   await expect(textOf(page, 'robots.txt')).toContainText('kept User-agent');
-  await expectText(page, 'We restored your unsaved changes.');
+  const notice = page.getByText('We restored your unsaved changes.');
+  await expect(notice).toBeVisible();
+  await save(page).click();
+  await expectText(page, 'robots.txt saved');
+  await expect(notice).toBeHidden();
+  await textOf(page, 'robots.txt').press('x');
+  await expectText(page, 'Unsaved changes');
+  await expect(notice).toBeHidden();
 });
 
 test('a save that fails keeps the text', async ({ page, team }) => {

@@ -23,6 +23,7 @@ export interface SavedFile {
  */
 function useEditedText(account: string, path: string, initial: SavedFile) {
   const [restored] = useState(() => fileDrafts().read(account, path));
+  const [isRestored, setRestored] = useState(restored !== null);
   const saved = useRef<SavedFile>({ text: initial.text, revision: restored?.revision ?? initial.revision });
   const typed = useRef(restored?.text ?? initial.text);
   const [isDirty, setDirty] = useState(typed.current !== initial.text);
@@ -34,7 +35,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     version,
     isDirty,
     /** It is a draft of an earlier visit. */
-    isRestored: restored !== null && isDirty && version === 0,
+    isRestored: isRestored && isDirty,
     change(next: string) {
       const { text, revision } = saved.current;
       typed.current = next;
@@ -46,6 +47,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
       saved.current = next;
       typed.current = next.text;
       setDirty(false);
+      setRestored(false);
       setVersion((before) => before + 1);
       fileDrafts().discard(account, path);
     },
@@ -53,6 +55,7 @@ function useEditedText(account: string, path: string, initial: SavedFile) {
     keepSaved(next: SavedFile) {
       saved.current = next;
       setDirty(typed.current !== next.text);
+      setRestored(false);
       const draft = fileDrafts().read(account, path);
       if (draft && draft.text !== next.text)
         fileDrafts().save(account, path, { text: draft.text, revision: next.revision });

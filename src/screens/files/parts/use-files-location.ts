@@ -1,3 +1,4 @@
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { cleanPath } from '#core/rules/path.rules.ts';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 
@@ -37,8 +38,14 @@ export function useFilesLocation(): [FilesLocation, (change: Partial<FilesLocati
     search: (query.get('search') ?? '').slice(0, 200),
     edit: edit && cleanPath(edit),
   };
-  // The list keeps the focus, so this is no visit of another page.
-  const go = (change: Partial<FilesLocation>, isReplaced = false) =>
-    router.navigate(filesAddress({ ...location, ...change }), { isQuiet: true, keepScroll: true, replace: isReplaced });
+  const go = (change: Partial<FilesLocation>, isReplaced = false) => {
+    const next = { ...location, ...change };
+    // The list keeps the focus, so this is no visit of another page.
+    const navigate = () =>
+      router.navigate(filesAddress(next), { isQuiet: true, keepScroll: true, replace: isReplaced });
+    // As a link does: what opens or closes the editor shows first that it is pressed.
+    if (next.edit === location.edit) navigate();
+    else afterPaint(navigate);
+  };
   return [location, go];
 }
