@@ -391,6 +391,9 @@ export const services = sqliteTable(
     index('services_team_renewal').on(table.team_id, table.renewal_at),
     index('services_name').on(table.team_id, table.type, sql`lower(name)`),
     index('services_renewal').on(table.renewal_at),
+    // What the nights look for among all that there is and has been.
+    index('services_status').on(table.status, table.renewal_at),
+    index('services_type').on(table.type, table.status, table.renewal_at),
   ],
 );
 

@@ -93,7 +93,7 @@ async function teamAsContact({ db }: Services, teamId: number): Promise<ContactV
       .from(members)
       .innerJoin(users, eq(users.id, members.user_id))
       .where(and(eq(members.team_id, teamId), like(members.roles, '%"team_owner"%')))
-      .orderBy(users.id)
+      .orderBy(members.user_id)
       .limit(1),
   ]);
   const user = owner?.user;

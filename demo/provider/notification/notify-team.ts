@@ -15,7 +15,7 @@ export async function notifyTeam(services: Services, teamId: number, subject: st
     .from(members)
     .innerJoin(users, eq(users.id, members.user_id))
     .where(and(eq(members.team_id, teamId), like(members.roles, '%"team_owner"%')))
-    .orderBy(users.id)
+    .orderBy(members.user_id)
     .limit(1);
   if (!owner) return;
   const to = owner.email;

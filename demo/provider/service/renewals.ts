@@ -33,8 +33,8 @@ const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} ($
 /** Migrated mailboxes are paid for by their owners in the onboarding (S1 §4), never automatically. */
 const isMigratedMailbox = sql`(${serviceTable.type} = 'email' and exists (
   select 1 from ${teamOptions} where ${teamOptions.team_id} = ${serviceTable.team_id} and ${teamOptions.name} = 'bt_type'))`;
-const isCancelledForTerm = sql`exists (select 1 from ${serviceActions}
-  where ${serviceActions.service_id} = ${serviceTable.id} and ${serviceActions.at} = 'term')`;
+const isCancelledForTerm = sql`${serviceTable.id} in (
+  select ${serviceActions.service_id} from ${serviceActions} where ${serviceActions.at} = 'term')`;
 const isRenewal = sql`json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'`;
 /** Whether a service has an open invoice for another term. */
 const isBilled = sql`exists (select 1 from ${invoiceItems} join ${invoices} on ${invoices.id} = ${invoiceItems.invoice_id}
