@@ -135,7 +135,7 @@ const sharedChunks = {
     'screens/support/parts/availability.tsx',
   ],
   connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts', 'core/support/support.endpoints.ts?calls'],
-  // How a call is made, and what its answer may look like where something is sold: one file each, not one after the other.
+  // What makes a call, and the schemas of products and carts: one file each, because every further file is a round trip.
   'fetch-response': ['destr', 'ofetch', 'ufo', 'core/http/fetch-response.ts'],
   catalogue: [
     ...['cart/cart', 'product/product'].flatMap((noun) => [`core/${noun}.endpoints.ts`, `core/${noun}.schema.ts`]),

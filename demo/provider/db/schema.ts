@@ -391,7 +391,7 @@ export const services = sqliteTable(
     index('services_team_renewal').on(table.team_id, table.renewal_at),
     index('services_name').on(table.team_id, table.type, sql`lower(name)`),
     index('services_renewal').on(table.renewal_at),
-    // What the nights look for among all that there is and has been.
+    // The nightly jobs look for services of a status among many that have ended.
     index('services_status').on(table.status, table.renewal_at),
     index('services_type').on(table.type, table.status, table.renewal_at),
   ],

@@ -13,9 +13,8 @@ export async function ensureCart(state: CartState): Promise<string> {
   if (id) return id;
   // Else a user whom the page has not loaded yet would get a guest's cart.
   await session().start();
-  const { status, failure, user: signedIn } = session();
-  if (status.peek() === 'unreachable') throw ApiError.from(failure.peek());
-  const user = signedIn.peek();
+  if (session().status.peek() === 'unreachable') throw ApiError.from(session().failure.peek());
+  const user = session().user.peek();
   const owner = user
     ? { user_id: user.id, team_id: user.team_id ?? '' }
     : await session()

@@ -162,7 +162,7 @@ function notARecipe(name: string): ImageError {
 export function createImageStore(dir: string) {
   const folderOf = (digest: string) => join(dir, digest.slice('sha256:'.length));
 
-  /** Writes in one go, so that nothing is still being written when the engine has closed. */
+  /** Writes synchronously, so that nothing is still being written when the engine has closed. */
   function store({ image, harness, program }: Build): void {
     const folder = folderOf(image.digest);
     if (existsSync(join(folder, 'image.json'))) return;
