@@ -1,3 +1,4 @@
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
 import { SelectField } from './field.tsx';
 import { Segments, type SegmentsProps } from './segments.tsx';
@@ -18,7 +19,13 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
     <>
       {hasRoom && (
         <div className="wide-only min-w-0">
-          <Segments label={label} value={value} options={options} onChange={onChange} />
+          {/* As a link does, a press shows first. Not so the select: React would show its old option until the list follows. */}
+          <Segments
+            label={label}
+            value={value}
+            options={options}
+            onChange={(next) => afterPaint(() => onChange(next))}
+          />
         </div>
       )}
       <div ref={styles} className={hasRoom ? 'narrow-only list-filter' : 'list-filter'}>

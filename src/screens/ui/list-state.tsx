@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { delay } from '#core/platform/timers.ts';
 import { DEFAULT_PAGE_SIZE, type ListState, readListState, writeListState } from '#core/store/list-state.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
@@ -23,15 +22,10 @@ export function useListState(filters: readonly string[] = []): [ListState, (chan
   const { router } = usePortal();
   const state = readListState(useSignalValue(router.search), filters);
   const set = (change: Partial<ListState>) => {
-    const path = router.pathname.peek();
-    // As a link does: what was pressed shows that first.
-    afterPaint(() => {
-      if (router.pathname.peek() !== path) return;
-      // Not the list as it was rendered: a typed search comes after a pause, and a press may follow another.
-      const current = readListState(router.search.peek(), filters);
-      const next = { ...current, page: 1, ...change, filters: { ...current.filters, ...change.filters } };
-      router.navigate(path + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
-    });
+    // A typed search is applied after a pause: it must change the list as it is then
+    const current = readListState(router.search.peek(), filters);
+    const next = { ...current, page: 1, ...change, filters: { ...current.filters, ...change.filters } };
+    router.navigate(router.pathname.peek() + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
   };
   return [state, set];
 }

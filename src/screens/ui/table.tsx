@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from 'r
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
@@ -232,7 +233,7 @@ function HeaderCell<Row>({
         <button
           type="button"
           className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${align === 'end' ? 'flex-row-reverse' : ''}`}
-          onClick={() => onSort?.(next)}
+          onClick={() => afterPaint(() => onSort?.(next))}
         >
           {title}
           <Arrow size={14} aria-hidden className={order ? 'text-accent' : 'sort-idle text-faint'} />
