@@ -16,8 +16,10 @@ const css = `
 :host([compact]){display:inline-block}
 `;
 
-/** Marks a click that a cart of the page has handled. */
+/** Marks an event that a cart of the page has handled: only one does, also among several copies of the suite. */
 const HANDLED = Symbol.for('portal.product-click');
+/** On a product button: what comes before a press, and the press. */
+const PRODUCT_EVENTS = ['pointerover', 'focusin', 'click'];
 
 /**
  * The cart: a panel on the page, or with `compact` a basket button that opens a drawer. It never opens on its own.
@@ -73,16 +75,21 @@ export class PortalCart extends PortalElement {
   #channel: BroadcastChannel | undefined;
   /** The cart was changed elsewhere on this page or in another tab: the badge needs the new count. */
   readonly #loadOnChange = () => void this.load();
-  /** A product button of the host page was pressed. Only one cart of the page handles it, also among several copies of the suite. */
-  readonly #onProductClick = (event: MouseEvent & { [HANDLED]?: true }) => {
+  /** A product button of the host page is pointed at, focused or pressed. */
+  readonly #onProductEvent = (event: Event & { [HANDLED]?: true }) => {
     const button = (event.target as Element | null)?.closest?.<HTMLElement>('[data-portal-product]');
     if (!button || event[HANDLED] || event.defaultPrevented) return;
     event[HANDLED] = true;
+    if (event.type !== 'click') {
+      this.prepare();
+      return;
+    }
     if (button.getAttribute('aria-busy') === 'true') return;
     button.setAttribute('aria-busy', 'true');
-    void this.load()
-      .then(this.importRoot)
-      .then((root) => root.addProduct({ ...button.dataset }))
+    const items = this.#importItems();
+    void this.load();
+    void items
+      .then(({ addProductOfButton }) => addProductOfButton(this, { ...button.dataset }))
       .catch((cause: CartError) => {
         // That the code is not there is shown, and reported by `load`.
         if (cause.code) this.#report(cause);
@@ -98,7 +105,7 @@ export class PortalCart extends PortalElement {
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('portal-cart-change', this.#loadOnChange);
-    document.addEventListener('click', this.#onProductClick);
+    for (const type of PRODUCT_EVENTS) document.addEventListener(type, this.#onProductEvent);
     // That of `cart-sync.store.ts`. A browser or a server without channels hears nothing of other tabs.
     if (globalThis.BroadcastChannel) {
       this.#channel = new BroadcastChannel('portal.cart');
@@ -112,7 +119,7 @@ export class PortalCart extends PortalElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('portal-cart-change', this.#loadOnChange);
-    document.removeEventListener('click', this.#onProductClick);
+    for (const type of PRODUCT_EVENTS) document.removeEventListener(type, this.#onProductEvent);
     this.#channel?.close();
   }
 
@@ -130,9 +137,9 @@ export class PortalCart extends PortalElement {
    */
   async add(item: CartItem): Promise<void> {
     try {
-      const { addItem } = await this.importRoot();
-      await this.load();
-      await addItem(item);
+      const { addToCart } = await this.#importItems();
+      void this.load();
+      await addToCart(this, item);
     } catch (cause) {
       const error: CartError = (cause as CartError).code
         ? (cause as CartError)
@@ -156,6 +163,8 @@ export class PortalCart extends PortalElement {
     this.update();
   }
 
+  /** What fills the cart needs no React: it loads first, and calls meanwhile. */
+  readonly #importItems = () => import('./roots/cart-items.ts');
   /** @internal */
   protected importRoot = () => import('./roots/cart.root.tsx');
 

@@ -1,5 +1,8 @@
+import type { Response } from '@playwright/test';
+import { openHostPage } from './support/cdn.ts';
 import { bankFrame, CARDS, cardFrame, fillCard } from './support/checkout.ts';
 import { holdCalls, injectFault } from './support/faults.ts';
+import { providerOrigin } from './support/origins.ts';
 import { callProvider, sendToProvider } from './support/provider.ts';
 import { accountMenu, fillSignInForm, openBrowser } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -25,6 +28,13 @@ const addProductButton = (page: Page, text: string, product: string, term?: stri
     },
     [text, product, term] as const,
   );
+/** A page with a basket button that has loaded nothing, and a product button. */
+const openPlainPage = (page: Page, lang: string) =>
+  openHostPage(page, {
+    head: '<script type="module" src="/dist/portal-cart.js"></script>',
+    body: `<portal-cart compact lang="${lang}" api-base="${providerOrigin}" app-domain="localhost"></portal-cart>
+      <button type="button" data-portal-product="21">Buy it</button>`,
+  });
 const cookieOf = async (page: Page, name: string) =>
   ((await page.context().cookies()).find((cookie) => cookie.name === `auth.${name}`)?.value ?? '').split('.');
 
@@ -45,6 +55,32 @@ test.describe('a plain button of the host page', () => {
     await openWithProduct(page, 'Mail Team');
     await expect(page.getByRole('button', { name: 'Basket: 1' })).toBeVisible();
     await expect(basket(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('has the cart loaded once it is pointed at', async ({ page }) => {
+    await openPlainPage(page, 'en');
+    const root = page.waitForRequest('**/cart.root-*.js');
+    await page.getByRole('button', { name: 'Buy it' }).hover();
+    await root;
+  });
+
+  test('adds its product while the code that shows the basket still loads', async ({ page }) => {
+    await openPlainPage(page, 'de');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/chunks/react-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const isAnswer = (answer: Response) =>
+      answer.url().endsWith('/cart/cart/product') && answer.request().method() === 'POST';
+    const added = page.waitForResponse(isAnswer);
+    await page.getByRole('button', { name: 'Buy it' }).click();
+    expect((await added).ok()).toBe(true);
+    release();
+    await expect(page.getByText('Mail Start liegt im Warenkorb')).toBeVisible();
   });
 
   for (const [what, product, term] of [
