@@ -1,22 +1,28 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { CartRow, Quote } from '../cart/quote.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { isOneOf } from '../db/is-one-of.ts';
 import { type InvoiceDraft, invoiceItems, invoices, teams } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
-import { postEntries } from './ledger.ts';
+import { postAll } from './ledger.ts';
 import { billingAddressLines, vatRate } from './tax.ts';
 
-/** Writes an invoice and posts what the team owes. Must run inside a transaction, so that invoice numbers have no gaps. */
-export async function createInvoice(
+type Invoice = typeof invoices.$inferSelect;
+
+/**
+ * Writes invoices and posts what the teams owe. Must run inside a transaction, so that invoice numbers have no gaps.
+ * @returns the invoices, in the order of the drafts
+ */
+async function createInvoices(
   db: Database,
-  teamId: number,
-  { lines, total, vat, rate, due = null, bill_to }: InvoiceDraft,
-): Promise<typeof invoices.$inferSelect> {
+  drafts: readonly { teamId: number; draft: InvoiceDraft }[],
+): Promise<Invoice[]> {
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
-  const id = (last?.id ?? 0) + 1;
-  const invoice = {
-    id,
+  const first = (last?.id ?? 0) + 1;
+  const written = drafts.map(({ teamId, draft: { total, vat, rate, due = null, bill_to } }, n) => ({
+    id: first + n,
     team_id: teamId,
     status: 'unpaid' as const,
     total: toPounds(total),
@@ -27,24 +33,52 @@ export async function createInvoice(
     overdue_at: null,
     paid_at: null,
     bill_to,
-  };
-  await db.insert(invoices).values(invoice);
-  if (lines.length > 0) await db.insert(invoiceItems).values(lines.map((line) => ({ ...line, invoice_id: id })));
-  await postEntries(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat });
-  return invoice;
+  }));
+  await insertMany(db, invoices, written);
+  await insertMany(
+    db,
+    invoiceItems,
+    drafts.flatMap(({ draft }, n) => draft.lines.map((line) => ({ ...line, invoice_id: first + n }))),
+  );
+  const postings = drafts.map(({ teamId, draft: { total, vat } }, n) => {
+    const entries = { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat };
+    return [`invoice:${first + n}`, entries] as const;
+  });
+  await postAll(db, new Map(postings));
+  return written;
 }
 
-/** The draft of an invoice for a net amount, with the team's VAT and address. @param net pence */
-export async function draftInvoice(
-  db: Database,
-  teamId: number,
-  net: number,
-  { lines, due = null }: Pick<InvoiceDraft, 'lines' | 'due'>,
-): Promise<InvoiceDraft> {
-  const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
-  const rate = vatRate(team);
-  const vat = Math.round((net * rate) / 100);
-  return { lines, total: net + vat, vat, rate, due, bill_to: team ? billingAddressLines(team) : [] };
+/** Writes an invoice and posts what the team owes. Must run inside a transaction, so that invoice numbers have no gaps. */
+export async function createInvoice(db: Database, teamId: number, draft: InvoiceDraft): Promise<Invoice> {
+  const [invoice] = await createInvoices(db, [{ teamId, draft }]);
+  return invoice as Invoice;
+}
+
+/** What a team is charged. */
+export interface TeamCharge extends Pick<InvoiceDraft, 'lines' | 'due'> {
+  teamId: number;
+  /** Pence, without VAT. */
+  net: number;
+}
+
+/** Writes an invoice for each charge, with the VAT and the address of its team. Must run inside a transaction. */
+export async function invoiceCharges(db: Database, charges: readonly TeamCharge[]): Promise<Invoice[]> {
+  const ids = new Set(charges.map(({ teamId }) => teamId));
+  const charged = await db
+    .select()
+    .from(teams)
+    .where(isOneOf(teams.id, [...ids]));
+  const teamById = new Map(charged.map((team) => [team.id, team]));
+  return createInvoices(
+    db,
+    charges.map(({ teamId, net, lines, due = null }) => {
+      const team = teamById.get(teamId);
+      const rate = vatRate(team);
+      const vat = Math.round((net * rate) / 100);
+      const bill_to = team ? billingAddressLines(team) : [];
+      return { teamId, draft: { lines, total: net + vat, vat, rate, due, bill_to } };
+    }),
+  );
 }
 
 function toInvoiceLine(line: Quote['sold'][number]): InvoiceDraft['lines'][number] {

@@ -7,8 +7,12 @@ import type { ServiceRow } from './own-service.ts';
 type OwnService = Pick<ServiceRow, 'id' | 'team_id'>;
 
 /** Invoices of services that are unpaid or being paid, with the lines of these services. */
-export const findOpenItems = ({ db }: Pick<Services, 'db'>, services: readonly Pick<OwnService, 'id'>[]) =>
-  db
+export async function findOpenItems(
+  { db }: Pick<Services, 'db'>,
+  services: readonly Pick<OwnService, 'id'>[],
+): Promise<{ invoice: typeof invoices.$inferSelect; item: typeof invoiceItems.$inferSelect }[]> {
+  if (services.length === 0) return [];
+  return db
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
     .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
@@ -22,6 +26,7 @@ export const findOpenItems = ({ db }: Pick<Services, 'db'>, services: readonly P
         sql`+${invoices.status} in ('unpaid', 'processing')`,
       ),
     );
+}
 
 /**
  * Finds the services whose renewal is being paid for in a cart. Its invoice is written once the bank has agreed.
@@ -64,6 +69,7 @@ export async function findBeingPaid(
   own: readonly OwnService[],
   ownCartId?: string,
 ): Promise<Set<number>> {
+  if (own.length === 0) return new Set();
   const paid = await findPaidInCarts(services, own, ownCartId);
   for (const { invoice, item } of await findOpenItems(services, own))
     if (invoice.status === 'processing' && item.service_id !== null) paid.add(item.service_id);

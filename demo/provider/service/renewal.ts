@@ -10,7 +10,7 @@ import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
 import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
-import { ensureServiceInvoice } from './service-invoice.ts';
+import { type Charge, ensureServiceInvoice } from './service-invoice.ts';
 
 const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
 const DAY_MS = 24 * 3_600_000;
@@ -76,13 +76,12 @@ async function ensureMailboxYearInvoice(services: Services, service: ServiceRow)
   });
 }
 
-/** The unpaid invoice for another term of a service at its own price. Must run inside a transaction. */
-export const ensureTermInvoice = (services: Services, service: ServiceRow) =>
-  ensureServiceInvoice(services, service, {
-    label: `${service.name}: ${service.period === 'years' ? 'one year' : 'one month'}`,
-    net: toPence(service.price),
-    purpose: { kind: 'renew' },
-  });
+/** Another term of a service at its own price. */
+export const termCharge = (service: ServiceRow): Charge => ({
+  label: `${service.name}: ${service.period === 'years' ? 'one year' : 'one month'}`,
+  net: toPence(service.price),
+  purpose: { kind: 'renew' },
+});
 
 /**
  * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a migrated mailbox.
@@ -96,6 +95,8 @@ export async function ensureRenewalInvoice(services: Services, service: ServiceR
     throw new HttpError(409, `${service.name} is free and doesn’t expire.`);
   if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} can’t be renewed.`);
   return services.db.inTransaction(() =>
-    migrationType ? ensureMailboxYearInvoice(services, service) : ensureTermInvoice(services, service),
+    migrationType
+      ? ensureMailboxYearInvoice(services, service)
+      : ensureServiceInvoice(services, service, termCharge(service)),
   );
 }

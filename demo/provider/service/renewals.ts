@@ -13,8 +13,8 @@ import { switchMail } from './fulfillment.ts';
 import { LIVE_STATUSES } from './live-statuses.ts';
 import { findBeingPaid } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
-import { ensureTermInvoice } from './renewal.ts';
-import { voidInvoices, voidUnpaidRenewals } from './service-invoice.ts';
+import { termCharge } from './renewal.ts';
+import { createServiceInvoices, voidInvoices, voidUnpaidRenewals } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days before the end of a term when the next one is billed. */
@@ -88,17 +88,23 @@ export async function billRenewals(services: Services): Promise<number> {
         ),
       ),
     );
-  for (const [teamId, rows] of groupByTeam(ending)) {
-    const lines: string[] = [];
-    for (const service of rows)
-      lines.push(`${describeInvoice(await ensureTermInvoice(services, service))} for ${describeService(service)}`);
+  // None of them has an open invoice for another term.
+  const written = await createServiceInvoices(
+    services,
+    ending.map((service) => ({ service, charge: termCharge(service) })),
+  );
+  const billed = written.map((invoice, n) => ({
+    team_id: invoice.team_id,
+    service: ending[n] as ServiceRow,
+    line: describeInvoice(invoice),
+  }));
+  for (const [teamId, rows] of groupByTeam(billed))
     await notifyTeam(
       services,
       teamId,
-      rows.length === 1 ? `Your invoice for ${rows[0]?.name}` : `Your invoices for ${rows.length} services`,
-      `${listLines(lines)}\nWe’ll charge your default payment method on that day. See it at ${services.settings.portalUrl}/billing/invoices`,
+      rows.length === 1 ? `Your invoice for ${rows[0]?.service.name}` : `Your invoices for ${rows.length} services`,
+      `${listLines(rows.map(({ line, service }) => `${line} for ${describeService(service)}`))}\nWe’ll charge your default payment method on that day. See it at ${services.settings.portalUrl}/billing/invoices`,
     );
-  }
   return ending.length;
 }
 
@@ -172,6 +178,7 @@ async function setStatus(
   rows: readonly ServiceRow[],
   status: 'suspended' | 'expired' | 'cancelled',
 ): Promise<void> {
+  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await services.db.update(serviceTable).set({ status }).where(isOneOf(serviceTable.id, ids));
   for (const { id, type } of rows) {

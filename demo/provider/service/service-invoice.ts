@@ -1,4 +1,4 @@
-import { createInvoice, draftInvoice } from '../billing/create-invoice.ts';
+import { invoiceCharges } from '../billing/create-invoice.ts';
 import { postAll } from '../billing/ledger.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -10,7 +10,7 @@ import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 
 type Invoice = typeof invoices.$inferSelect;
-interface Charge {
+export interface Charge {
   label: string;
   /** Pence, without VAT. */
   net: number;
@@ -31,6 +31,7 @@ function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: 
 
 /** Voids unpaid invoices. Must run inside a transaction. @param list may name an invoice several times, once per line */
 export async function voidInvoices({ db }: Services, list: readonly Invoice[]): Promise<void> {
+  if (list.length === 0) return;
   const byId = new Map(list.map((invoice) => [invoice.id, invoice]));
   await db
     .update(invoices)
@@ -78,11 +79,21 @@ export async function ensureServiceInvoice(services: Services, service: ServiceR
     if (isSameKind && isBeingPaid) throw new HttpError(409, `A plan change for ${service.name} is being paid for.`);
     if (isSameKind) await voidInvoices(services, [invoice]);
   }
-  const { label, net, purpose } = charge;
-  const lines = [{ label, price: toPounds(net), service_id: service.id, purpose }];
-  const draft = await draftInvoice(services.db, service.team_id, net, {
-    lines,
-    due: laterOf(service.renewal_at, now()),
-  });
-  return createInvoice(services.db, service.team_id, draft);
+  const [invoice] = await createServiceInvoices(services, [{ service, charge }]);
+  return invoice as Invoice;
 }
+
+/** Writes an invoice for each charge, due with the term of its service. Must run inside a transaction. */
+export const createServiceInvoices = (
+  { db }: Services,
+  charged: readonly { service: ServiceRow; charge: Charge }[],
+): Promise<Invoice[]> =>
+  invoiceCharges(
+    db,
+    charged.map(({ service, charge: { label, net, purpose } }) => ({
+      teamId: service.team_id,
+      net,
+      lines: [{ label, price: toPounds(net), service_id: service.id, purpose }],
+      due: laterOf(service.renewal_at, now()),
+    })),
+  );
