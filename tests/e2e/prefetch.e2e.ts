@@ -48,6 +48,17 @@ test.describe('a page of the menu', () => {
   });
 });
 
+test('the page that a button leads to is read when it is pointed at', async ({ page, newcomer }) => {
+  await openPage(page, newcomer.owner, '/billing/transactions', /^Transactions/);
+  const calls = countCalls(page, '/billing/invoices');
+  const button = page.getByRole('button', { name: 'View invoices' });
+  await button.hover();
+  await expect.poll(calls).toBe(1);
+  await button.click();
+  await expect(headingNamed(page, /^Invoices/)).toBeVisible();
+  expect(calls()).toBe(1);
+});
+
 test.describe('the next page of a list', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
 

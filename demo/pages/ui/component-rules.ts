@@ -20,6 +20,7 @@ export const componentRules = {
   'form-actions': 'The last row of a form in a dialog: Cancel, then what the form is for.',
   'form-page': 'Page shape 3: sections, and a bar that is always in view. Save is disabled until something is changed.',
   'line-chart': 'Values over time with an axis and a unit. Arrow keys read single points.',
+  'link-button': 'The next step of what is shown, where it is a page. Pointing at it loads what that page needs.',
   link: 'Leads to a page. What does something is a button.',
   'link-tabs': 'The pages of an object, each with an address of its own. The row scrolls sideways and never wraps.',
   'list-filter': 'One filter out of several, with counts, in the toolbar of a list. Many options are a select.',

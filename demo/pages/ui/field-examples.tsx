@@ -11,6 +11,7 @@ import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, T
 import { FileField } from '#screens/ui/file-field.tsx';
 import { Form } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { ReadOnlyField } from '#screens/ui/read-only-field.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
@@ -47,6 +48,9 @@ export function Buttons() {
         <p>
           <Link to="/email">A link into the portal</Link>
         </p>
+      </Example>
+      <Example of="link-button">
+        <LinkButton to="/email">See your mailboxes</LinkButton>
       </Example>
       <Example of="copy-field">
         <CopyField label="TXT record" value="v=spf1 include:_spf.northwind.example -all" />

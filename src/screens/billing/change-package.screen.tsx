@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useTabObject } from '../ui/page-title.tsx';
 import { ServiceNotFound } from './parts/not-found.tsx';
@@ -106,7 +107,7 @@ function PackageChoices({
         <EmptyState
           icon={PackageX}
           title={t('billing.noPackages')}
-          action={<Button onClick={() => router.navigate(servicePath)}>{t('billing.service')}</Button>}
+          action={<LinkButton to={servicePath}>{t('billing.service')}</LinkButton>}
         >
           {t('billing.noPackagesText')}
         </EmptyState>
@@ -142,7 +143,6 @@ function PackageChoices({
 }
 
 function Result({ result, onRetry }: { result: ChangeResult; onRetry: () => void }) {
-  const { router } = usePortal();
   const isDone = result.kind === 'done';
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
@@ -157,9 +157,9 @@ function Result({ result, onRetry }: { result: ChangeResult; onRetry: () => void
                 {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button variant={isDone ? 'primary' : 'secondary'} onClick={() => router.navigate('/')}>
+            <LinkButton variant={isDone ? 'primary' : 'secondary'} to="/">
               {t('checkout.dashboard')}
-            </Button>
+            </LinkButton>
           </div>
         }
       >

@@ -15,6 +15,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { InvoiceNoteForm } from './parts/invoice-note-form.tsx';
 import { downloadInvoicePdf, viewInvoicePdf } from './parts/invoice-pdf.ts';
@@ -47,7 +48,6 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
 }
 
 function InvoiceActions({ invoice: { id, status, total } }: { invoice: Invoice }) {
-  const { router } = usePortal();
   const [isDownloading, setDownloading] = useState(false);
   const download = async () => {
     setDownloading(true);
@@ -69,9 +69,9 @@ function InvoiceActions({ invoice: { id, status, total } }: { invoice: Invoice }
         {t('billing.pdf')}
       </Button>
       {status === 'unpaid' && (
-        <Button variant="primary" onClick={() => router.navigate(`/checkout?invoices=${id}`)}>
+        <LinkButton variant="primary" to={`/checkout?invoices=${id}`}>
           {t('checkout.pay', { amount: formatMoney(total) })}
-        </Button>
+        </LinkButton>
       )}
     </>
   );

@@ -8,11 +8,13 @@ import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -32,7 +34,10 @@ export function InvoicesScreen() {
   const state = useResource(invoices, { query: { ...toListQuery(list), status } });
   const selection = useSelection(state.data?.invoices);
   const { progress, exportCsv, exportZip } = useInvoiceExport(list);
-  const pay = useCallback((ids: readonly string[]) => router.navigate(`/checkout?invoices=${ids.join(',')}`), [router]);
+  const pay = useCallback(
+    (ids: readonly string[]) => void afterPaint(() => router.navigate(`/checkout?invoices=${ids.join(',')}`)),
+    [router],
+  );
   const columns = useColumns(() => invoiceColumns(pay), [pay]);
   const { selectedRows } = selection;
   return (
@@ -75,7 +80,7 @@ export function InvoicesScreen() {
               <Button
                 icon={FileArchive}
                 isPending={progress !== null}
-                onClick={() => void exportZip(selectedRows.map(({ id }) => id))}
+                onClick={() => afterPaint(() => void exportZip(selectedRows.map(({ id }) => id)))}
               >
                 {t('billing.zip')}
               </Button>
@@ -87,9 +92,9 @@ export function InvoicesScreen() {
           title: t('billing.noInvoices'),
           text: t('billing.noInvoicesText'),
           action: (
-            <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+            <LinkButton variant="primary" to="/add-product">
               {t('billing.addProduct')}
-            </Button>
+            </LinkButton>
           ),
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: (

@@ -49,6 +49,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { CancelServiceDialog } from './parts/cancel-service-dialog.tsx';
@@ -100,37 +101,37 @@ function ServiceActions({ service }: { service: Service }) {
         </Button>
       )}
       {isManaged('/checkout') && status === 'active' && serviceKind(service) !== 'domain' && (
-        <Button icon={ArrowLeftRight} onClick={() => router.navigate(`/service/${type}/${id}/change-package`)}>
+        <LinkButton icon={ArrowLeftRight} to={`/service/${type}/${id}/change-package`}>
           {t('billing.changePackage')}
-        </Button>
+        </LinkButton>
       )}
       {type === 'domain' && isManaged('/domains') && (
-        <Button variant="primary" icon={Globe} onClick={() => router.navigate(`/domains/${id}`)}>
+        <LinkButton variant="primary" icon={Globe} to={`/domains/${id}`}>
           {t('billing.manageDomain')}
-        </Button>
+        </LinkButton>
       )}
       {type === 'cloud' && isManaged('/cloud-servers') && isLive(service) && (
-        <Button variant="primary" icon={Server} onClick={() => router.navigate(`/cloud-servers/${id}`)}>
+        <LinkButton variant="primary" icon={Server} to={`/cloud-servers/${id}`}>
           {t('billing.manageServer')}
-        </Button>
+        </LinkButton>
       )}
       {type === 'hosting' && isManaged('/web-hosting') && (
         <>
-          <Button icon={PanelsTopLeft} onClick={() => router.navigate(`/web-hosting/${id}`)}>
+          <LinkButton icon={PanelsTopLeft} to={`/web-hosting/${id}`}>
             {t('billing.manageHosting')}
-          </Button>
+          </LinkButton>
           {isRenewable(service) && status !== 'suspended' && <OpenPanelButton id={id} />}
         </>
       )}
       {type === 'wordpress' && isManaged('/wordpress') && (
-        <Button variant="primary" icon={Newspaper} onClick={() => router.navigate(servicePath(service, user))}>
+        <LinkButton variant="primary" icon={Newspaper} to={servicePath(service, user)}>
           {t('billing.manageWordpress')}
-        </Button>
+        </LinkButton>
       )}
       {type === 'project' && isManaged('/docker') && isLive(service) && (
-        <Button variant="primary" icon={Container} onClick={() => router.navigate(servicePath(service, user))}>
+        <LinkButton variant="primary" icon={Container} to={servicePath(service, user)}>
           {t('billing.manageProject')}
-        </Button>
+        </LinkButton>
       )}
     </>
   );

@@ -9,8 +9,8 @@ import type { Service } from '#core/service/service.schema.ts';
 import { service as serviceResource, services } from '#core/service/service.store.ts';
 import { serviceStatuses } from '#core/service/service-status.rules.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
-import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -41,9 +41,9 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
       ? router.navigate(value ? `/service/${value}` : '/billing/services')
       : setList({ filters: { type: value } });
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+    <LinkButton variant="primary" icon={Plus} to="/add-product">
       {t('billing.addProduct')}
-    </Button>
+    </LinkButton>
   );
   return (
     <div className="grid gap-5">
@@ -86,7 +86,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
           text: t('billing.noServicesText'),
           action: add,
           filteredTitle: t('billing.noneOfTheseServices'),
-          filteredAction: <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>,
+          filteredAction: <LinkButton to="/billing/services">{t('billing.showAll')}</LinkButton>,
         }}
       />
     </div>

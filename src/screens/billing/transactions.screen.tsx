@@ -7,8 +7,9 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -28,7 +29,6 @@ const findType = (value: string | undefined) => types.find((type) => type.value 
 
 /** Payments made. Those by PayPal and by direct debit are lists of their own (S1 §3). */
 export function TransactionsScreen() {
-  const { router } = usePortal();
   const [list, setList] = useListState(['type']);
   const type = findType(list.filters.type)?.value;
   const state = useResource(transactions, {
@@ -61,7 +61,7 @@ export function TransactionsScreen() {
         empty={{
           icon: ReceiptText,
           title: t('billing.noPayments'),
-          action: <Button onClick={() => router.navigate('/billing/invoices')}>{t('billing.viewInvoices')}</Button>,
+          action: <LinkButton to="/billing/invoices">{t('billing.viewInvoices')}</LinkButton>,
           filteredTitle: t('billing.noneOfThese'),
           filteredAction: (
             <Button onClick={() => setList({ search: '', filters: { type: '' } })}>{t('billing.showAll')}</Button>

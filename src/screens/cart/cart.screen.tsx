@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
@@ -25,9 +25,9 @@ export function CartScreen({ params }: { params: Readonly<Record<string, string>
           <CartContent
             onCheckout={() => router.navigate('/checkout')}
             emptyAction={
-              <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+              <LinkButton variant="primary" to="/add-product">
                 {t('cart.browse')}
-              </Button>
+              </LinkButton>
             }
           />
         </div>

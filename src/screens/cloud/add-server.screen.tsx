@@ -9,10 +9,9 @@ import type { Product } from '#core/product/product.schema.ts';
 import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
-import { Button } from '../ui/button.tsx';
-import { usePortal } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { CannotOrder } from './parts/cannot-order.tsx';
 import { diskText, memoryText } from './parts/server-text.ts';
@@ -64,7 +63,6 @@ function featuresOf({ options, description }: Product): { icon: LucideIcon; text
 }
 
 function PlanCard({ product }: { product: Product }) {
-  const { router } = usePortal();
   const pricing = findPricing(product, 'monthly') ?? product.pricing[0];
   if (!pricing) return null;
   const hourly = hourlyPrice(pricing.price, pricing.period);
@@ -93,13 +91,13 @@ function PlanCard({ product }: { product: Product }) {
       <p className="text-sm text-success font-semibold min-h-[19px]">
         {yearly && saving > 0 && t('servers.yearly', { price: formatMoney(yearly.price), n: saving })}
       </p>
-      <Button
+      <LinkButton
         variant="primary"
         aria-label={t('servers.chooseOf', { name: product.full_name })}
-        onClick={() => router.navigate(`/cloud-servers/create?plan=${encodeURIComponent(product.id)}`)}
+        to={`/cloud-servers/create?plan=${encodeURIComponent(product.id)}`}
       >
         {t('servers.choose')}
-      </Button>
+      </LinkButton>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { CannotOrder } from './parts/cannot-order.tsx';
@@ -83,7 +84,6 @@ const CreateSkeleton = () => (
 );
 
 function AddedToBasket({ onAgain }: { onAgain: () => void }) {
-  const { router } = usePortal();
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
       <EmptyState
@@ -93,9 +93,9 @@ function AddedToBasket({ onAgain }: { onAgain: () => void }) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={onAgain}>{t('servers.another')}</Button>
-            <Button variant="primary" onClick={() => router.navigate('/checkout')}>
+            <LinkButton variant="primary" to="/checkout">
               {t('servers.checkout')}
-            </Button>
+            </LinkButton>
           </div>
         }
       >

@@ -8,8 +8,9 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useColumns } from '../ui/use-columns.ts';
@@ -22,7 +23,6 @@ const SshKeysDialog = lazyPart(() => import('./parts/ssh-keys-dialog.tsx').then(
 
 /** The team's cloud servers with their state and figures as they change. */
 export function ServersScreen() {
-  const { router } = usePortal();
   const [list, setList] = useListState();
   const state = useResource(cloudServers, { query: toListQuery(list) });
   const user = useSignalValue(session().user);
@@ -30,9 +30,9 @@ export function ServersScreen() {
   useFollowServers();
   const canBuy = user !== null && canAccess('/checkout', user);
   const create = canBuy && (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/cloud-servers/add-cloud-server')}>
+    <LinkButton variant="primary" icon={Plus} to="/cloud-servers/add-cloud-server">
       {t('cloud.create')}
-    </Button>
+    </LinkButton>
   );
   return (
     <div data-status={fetchStatus(state) ?? undefined}>

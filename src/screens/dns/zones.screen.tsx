@@ -6,8 +6,8 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
-import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -20,13 +20,12 @@ const t = translator(zoneMessages, listsMessages);
 
 /** The team's zones. */
 export function ZonesScreen() {
-  const { router } = usePortal();
   const [list, setList] = useListState();
   const state = useResource(zones, { query: toListQuery(list) });
   const addZone = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
+    <LinkButton variant="primary" icon={Plus} to="/domains/add-domain">
       {t('zone.add')}
-    </Button>
+    </LinkButton>
   );
   return (
     <div className="grid gap-5" data-status={dnsStatus(state)}>

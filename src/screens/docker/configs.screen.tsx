@@ -8,9 +8,10 @@ import type { Project, ProjectConfig } from '#core/project/project.schema.ts';
 import { configs as configsResource } from '#core/project/projects.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -28,7 +29,6 @@ const ConfigDetail = lazyPart(() => import('./parts/config-detail.tsx').then((mo
 export const ConfigsScreen = () => <ProjectPage>{(project) => <Configs project={project} />}</ProjectPage>;
 
 function Configs({ project: { id } }: { project: Project }) {
-  const { router } = usePortal();
   const [list, setList] = useListState(['config']);
   const state = useResource(configsResource, { params: { id } });
   const [isCreating, setCreating] = useState(false);
@@ -67,9 +67,7 @@ function Configs({ project: { id } }: { project: Project }) {
             <NextStep
               title={t('configs.nextTitle')}
               text={t('configs.nextText')}
-              action={
-                <Button onClick={() => router.navigate(`/docker/${id}/services`)}>{t('configs.seeServices')}</Button>
-              }
+              action={<LinkButton to={`/docker/${id}/services`}>{t('configs.seeServices')}</LinkButton>}
             />
           )}
           {isCreating && (

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
@@ -101,18 +102,17 @@ function Containers({ project: { id, services_count } }: { project: Project }) {
 }
 
 function NoContainers({ id, hasServices }: { id: string; hasServices: boolean }) {
-  const { router } = usePortal();
   return (
     <EmptyState
       icon={ContainerIcon}
       title={t('containers.none')}
       action={
         hasServices ? (
-          <Button onClick={() => router.navigate(`/docker/${id}/services`)}>{t('containers.seeServices')}</Button>
+          <LinkButton to={`/docker/${id}/services`}>{t('containers.seeServices')}</LinkButton>
         ) : (
-          <Button variant="primary" onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+          <LinkButton variant="primary" to={`/docker/${id}/containers/create`}>
             {t('containers.deploy')}
-          </Button>
+          </LinkButton>
         )
       }
     >

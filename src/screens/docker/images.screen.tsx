@@ -10,9 +10,10 @@ import type { Project } from '#core/project/project.schema.ts';
 import { UploadImage } from '../features/image-upload/upload-image.tsx';
 import { useFollowTeam } from '../features/job/use-follow-team.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
@@ -26,7 +27,6 @@ const t = translator(projectImagesMessages, projectsMessages);
 export const ImagesScreen = () => <ProjectPage>{(project) => <Images project={project} />}</ProjectPage>;
 
 function Images({ project: { id, type } }: { project: Project }) {
-  const { router } = usePortal();
   const state = useResource(imagesResource, { query: { project_id: id, per_page: 100 } });
   // What is deployed meanwhile pulls images, and uses them.
   useFollowTeam(['project'], refreshImages);
@@ -61,9 +61,9 @@ function Images({ project: { id, type } }: { project: Project }) {
               title={t('projectImages.nextTitle')}
               text={t('projectImages.nextText')}
               action={
-                <Button icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+                <LinkButton icon={Plus} to={`/docker/${id}/containers/create`}>
                   {t('projects.deploy')}
-                </Button>
+                </LinkButton>
               }
             />
           )}

@@ -4,8 +4,8 @@ import { projectsMessages } from '#core/i18n/messages/projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { projectServices } from '#core/project/projects.store.ts';
-import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Table } from '../ui/table.tsx';
 import { Card, NextStep } from './parts/card.tsx';
@@ -22,7 +22,6 @@ const t = translator(projectMessages, projectsMessages);
 export const ProjectScreen = () => <ProjectPage>{(project) => <Overview project={project} />}</ProjectPage>;
 
 function Overview({ project }: { project: Project }) {
-  const { router } = usePortal();
   const { id } = project;
   const state = useResource(projectServices, { params: { id } });
   return (
@@ -52,9 +51,9 @@ function Overview({ project }: { project: Project }) {
               title={t('project.nextTitle')}
               text={t('project.nextText')}
               action={
-                <Button icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+                <LinkButton icon={Plus} to={`/docker/${id}/containers/create`}>
                   {t('projects.deploy')}
-                </Button>
+                </LinkButton>
               }
             />
           )}

@@ -8,6 +8,7 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { useColumns } from '../ui/use-columns.ts';
@@ -37,9 +38,9 @@ export function ProjectsScreen() {
   }, [router, paidPath]);
 
   const create = (label: string) => (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate(CREATE)}>
+    <LinkButton variant="primary" icon={Plus} to={CREATE}>
       {label}
-    </Button>
+    </LinkButton>
   );
   return (
     <div data-status={fetchStatus(state) ?? undefined}>
@@ -61,9 +62,9 @@ export function ProjectsScreen() {
           text: t('projects.noneText'),
           action: (
             <div className="flex flex-wrap justify-center gap-2">
-              <Button icon={LayoutTemplate} onClick={() => router.navigate(`${CREATE}?from=template`)}>
+              <LinkButton icon={LayoutTemplate} to={`${CREATE}?from=template`}>
                 {t('projects.templates')}
-              </Button>
+              </LinkButton>
               {create(t('projects.deployFirst'))}
             </div>
           ),

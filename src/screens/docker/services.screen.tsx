@@ -6,9 +6,10 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { projectServices } from '#core/project/projects.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Table } from '../ui/table.tsx';
@@ -51,11 +52,10 @@ function Services({ project }: { project: Project }) {
 }
 
 function ServiceList({ project: { id, type }, services }: { project: Project; services: readonly ProjectService[] }) {
-  const { router } = usePortal();
   const deploy = type === 'docker' && (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+    <LinkButton variant="primary" icon={Plus} to={`/docker/${id}/containers/create`}>
       {t('projects.deploy')}
-    </Button>
+    </LinkButton>
   );
   return (
     <>
@@ -82,9 +82,7 @@ function ServiceList({ project: { id, type }, services }: { project: Project; se
         <NextStep
           title={t('services.nextTitle')}
           text={t('services.nextText')}
-          action={
-            <Button onClick={() => router.navigate(`/docker/${id}/containers`)}>{t('services.seeContainers')}</Button>
-          }
+          action={<LinkButton to={`/docker/${id}/containers`}>{t('services.seeContainers')}</LinkButton>}
         />
       )}
     </>

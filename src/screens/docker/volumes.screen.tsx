@@ -6,9 +6,10 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Project, Volume } from '#core/project/project.schema.ts';
 import { projectServices, volumes as volumesResource } from '#core/project/projects.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
@@ -28,7 +29,6 @@ const VolumeDialogs = lazyPart(() => import('./parts/volume-dialogs.tsx').then((
 export const VolumesScreen = () => <ProjectPage>{(project) => <Volumes project={project} />}</ProjectPage>;
 
 function Volumes({ project: { id } }: { project: Project }) {
-  const { router } = usePortal();
   const state = useResource(volumesResource, { params: { id } });
   const services = useResource(projectServices, { params: { id } });
   const [isCreating, setCreating] = useState(false);
@@ -65,9 +65,7 @@ function Volumes({ project: { id } }: { project: Project }) {
             <NextStep
               title={t('volumes.nextTitle')}
               text={t('volumes.nextText')}
-              action={
-                <Button onClick={() => router.navigate(`/docker/${id}/services`)}>{t('volumes.nextServices')}</Button>
-              }
+              action={<LinkButton to={`/docker/${id}/services`}>{t('volumes.nextServices')}</LinkButton>}
             />
           )}
           <Suspense fallback={null}>

@@ -16,6 +16,7 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { usePortalForm } from '../ui/use-portal-form.ts';
 import { Notice } from './parts/notice.tsx';
@@ -145,7 +146,6 @@ interface ZoneConnectionProps {
 }
 
 function ZoneConnection({ zone: { id, name, name_servers, delegation }, isChecking, onCheck }: ZoneConnectionProps) {
-  const { router } = usePortal();
   const isDone = delegation?.status === 'ours';
   return (
     <div className="grid gap-5 max-w-2xl">
@@ -161,13 +161,9 @@ function ZoneConnection({ zone: { id, name, name_servers, delegation }, isChecki
         </div>
         <DelegationNotice name={name} delegation={delegation} />
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant={isDone ? 'primary' : 'secondary'}
-            icon={Network}
-            onClick={() => router.navigate(`/domains/dns/${id}`)}
-          >
+          <LinkButton variant={isDone ? 'primary' : 'secondary'} icon={Network} to={`/domains/dns/${id}`}>
             {t('domains.openZone')}
-          </Button>
+          </LinkButton>
           {!isDone && (
             <Button variant="primary" isPending={isChecking} onClick={onCheck}>
               {t('domains.checkNow')}

@@ -12,6 +12,7 @@ import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, useErrorEvent } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 const t = translator(domainsMessages);
 
@@ -76,7 +77,6 @@ function BadLink({ error }: { error: ApiError | null }) {
 
 /** The domain is a step away for the team that has it. */
 function Confirmed({ domain: { id, name } }: { domain: { id: string; name: string } }) {
-  const { router } = usePortal();
   const user = useSignalValue(session().user);
   const { data } = useResource(domainResource, user && canAccess('/domains', user) ? { params: { id } } : null);
   return (
@@ -87,11 +87,11 @@ function Confirmed({ domain: { id, name } }: { domain: { id: string; name: strin
         title={t('domains.confirmed', { name })}
         action={
           data ? (
-            <Button variant="primary" onClick={() => router.navigate(`/domains/${id}`)}>
+            <LinkButton variant="primary" to={`/domains/${id}`}>
               {t('domains.confirmOpen', { name })}
-            </Button>
+            </LinkButton>
           ) : (
-            <Button onClick={() => router.navigate('/')}>{t('domains.confirmHome')}</Button>
+            <LinkButton to="/">{t('domains.confirmHome')}</LinkButton>
           )
         }
       >

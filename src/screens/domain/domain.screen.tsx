@@ -9,11 +9,11 @@ import { clock } from '#core/platform/clock.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState } from '#core/store/list-state.ts';
-import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -51,7 +51,6 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
 
 /** One domain: its state and next step, and all that can be done with it. */
 export function DomainScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
-  const { router } = usePortal();
   const state = useResource(domainResource, { params: { id } });
   const domain = state.data?.id === id ? state.data : undefined;
   if (!domain && state.error?.isNotFoundOrForbidden)
@@ -65,9 +64,9 @@ export function DomainScreen({ params: { id = '' } }: { params: Readonly<Record<
         status={domain && <DomainStatus domain={domain} />}
         actions={
           zoneId && (
-            <Button icon={Network} onClick={() => router.navigate(`/domains/dns/${zoneId}`)}>
+            <LinkButton icon={Network} to={`/domains/dns/${zoneId}`}>
               {t('domains.openZone')}
-            </Button>
+            </LinkButton>
           )
         }
       >

@@ -11,6 +11,7 @@ import { type ListState, readListState, toListQuery } from '#core/store/list-sta
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -102,11 +103,10 @@ export function DomainsScreen() {
 DomainsScreen.prefetch = () => domainLists.active.prefetch(toListQuery(readListState('')));
 
 function AddButton() {
-  const { router } = usePortal();
   return (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
+    <LinkButton variant="primary" icon={Plus} to="/domains/add-domain">
       {t('domains.add')}
-    </Button>
+    </LinkButton>
   );
 }
 

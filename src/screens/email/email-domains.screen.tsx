@@ -7,9 +7,10 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type ListState, readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { RowName } from '../ui/row-name.tsx';
@@ -42,14 +43,13 @@ interface DomainListProps {
 
 /** The domains with their mailboxes, DNS health and quota. */
 function DomainList({ list, setList, headingLevel }: DomainListProps) {
-  const { router } = usePortal();
   const state = useResource(emailDomains, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   const getPlan = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+    <LinkButton variant="primary" icon={Plus} to="/add-product">
       {t('email.getPlan')}
-    </Button>
+    </LinkButton>
   );
   return (
     <ListScreen

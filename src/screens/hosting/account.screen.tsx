@@ -6,10 +6,11 @@ import { hostingAccount } from '#core/hosting/hosting.store.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -71,12 +72,11 @@ interface ActionsProps {
 }
 
 function Actions({ account, isPending, onSignIn }: ActionsProps) {
-  const { router } = usePortal();
   return (
     <>
-      <Button icon={FolderOpen} onClick={() => router.navigate(`/file-manager?account=${account.id}`)}>
+      <LinkButton icon={FolderOpen} to={`/file-manager?account=${account.id}`}>
         {t('hosting.files')}
-      </Button>
+      </LinkButton>
       <Button variant="primary" icon={LogIn} isPending={isPending} onClick={onSignIn}>
         {signInLabel(account)}
       </Button>

@@ -9,6 +9,7 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -27,9 +28,9 @@ export function HostingAccountsScreen() {
   const state = useResource(hostingAccounts, { query: toListQuery(list) });
   const { signIn, pendingId, dialog } = usePanelSignIn();
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/web-hosting/add-hosting')}>
+    <LinkButton variant="primary" icon={Plus} to="/web-hosting/add-hosting">
       {t('hosting.add')}
-    </Button>
+    </LinkButton>
   );
   return (
     <>

@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { AuthHeading, type AuthLayoutProps } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
 
@@ -24,9 +24,9 @@ export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayo
           <span className="font-heading text-md font-bold truncate">{brand.title}</span>
         </Link>
         {hasBack && (
-          <Button variant="quiet" icon={ArrowLeft} onClick={() => router.navigate('/')}>
+          <LinkButton variant="quiet" icon={ArrowLeft} to="/">
             {t('auth.back')}
-          </Button>
+          </LinkButton>
         )}
       </header>
       <main className="grid justify-items-center content-start px-4 py-8 sm:py-12">

@@ -4,9 +4,9 @@ import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { Footer } from './footer.tsx';
 
@@ -41,9 +41,9 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
           <span className="font-heading text-md font-bold truncate">{brand.title}</span>
         </span>
         {hasBack && (
-          <Button variant="quiet" icon={ArrowLeft} onClick={() => router.navigate(isHome ? '/' : parent)}>
+          <LinkButton variant="quiet" icon={ArrowLeft} to={isHome ? '/' : parent}>
             {t(isHome ? 'onboarding.home' : 'onboarding.back')}
-          </Button>
+          </LinkButton>
         )}
       </header>
       <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">

@@ -17,6 +17,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { EmptyState, ErrorState, Skeleton, useErrorEvent } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(accountMessages, teamMessages);
@@ -74,7 +75,6 @@ function InviteSkeleton() {
 
 /** The key is unknown, or its invite was answered, cancelled or has expired: the provider says which. */
 function InvalidInvite({ error }: { error: ApiError }) {
-  const { router } = usePortal();
   useErrorEvent(error);
   return (
     <EmptyState
@@ -82,9 +82,9 @@ function InvalidInvite({ error }: { error: ApiError }) {
       icon={MailX}
       title={t('invite.badTitle')}
       action={
-        <Button variant="primary" onClick={() => router.navigate('/')}>
+        <LinkButton variant="primary" to="/">
           {t('invite.home')}
-        </Button>
+        </LinkButton>
       }
     >
       {error.text ?? t('invite.badText')}
@@ -108,7 +108,6 @@ function InviteRejected() {
 
 /** Somebody else is signed in than the person who was invited. */
 function WrongUser({ invitedEmail, userEmail }: { invitedEmail: string; userEmail: string }) {
-  const { router } = usePortal();
   return (
     <EmptyState
       isFullPage
@@ -119,7 +118,7 @@ function WrongUser({ invitedEmail, userEmail }: { invitedEmail: string; userEmai
           <Button variant="primary" onClick={() => void session().signOut()}>
             {t('invite.signOut')}
           </Button>
-          <Button onClick={() => router.navigate('/')}>{t('invite.home')}</Button>
+          <LinkButton to="/">{t('invite.home')}</LinkButton>
         </div>
       }
     >
@@ -223,7 +222,7 @@ function Accepted({ invite }: { invite: Invite }) {
               {t('invite.open', { team })}
             </Button>
           )}
-          <Button onClick={() => router.navigate('/')}>{t('invite.stay', { team: currentTeam?.name ?? team })}</Button>
+          <LinkButton to="/">{t('invite.stay', { team: currentTeam?.name ?? team })}</LinkButton>
         </div>
       }
     />

@@ -15,6 +15,7 @@ import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, showServerErrors, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useAutoRetry } from '../ui/use-auto-retry.ts';
 import { usePortalForm } from '../ui/use-portal-form.ts';
 
@@ -60,7 +61,6 @@ export function ResetScreen() {
 }
 
 function InvalidLink() {
-  const { router } = usePortal();
   return (
     <div className="grid gap-4">
       <div role="status" className="flex items-start gap-3 p-4 rounded-card bg-warning-soft text-warning">
@@ -70,9 +70,9 @@ function InvalidLink() {
           <p>{t('reset.badText')}</p>
         </div>
       </div>
-      <Button variant="primary" size="large" isWide onClick={() => router.navigate('/auth/recover-details')}>
+      <LinkButton variant="primary" size="large" isWide to="/auth/recover-details">
         {t('reset.again')}
-      </Button>
+      </LinkButton>
       <p>
         <Link to="/">{t('signIn.back')}</Link>
       </p>

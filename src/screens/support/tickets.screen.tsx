@@ -11,8 +11,9 @@ import { departments, tickets } from '#core/support/support.store.ts';
 import { ticketStatuses } from '#core/support/ticket-status.rules.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource } from '../ui/context.tsx';
+import { useResource } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListFilter } from '../ui/list-filter.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -79,11 +80,10 @@ export function TicketsScreen() {
 TicketsScreen.prefetch = () => tickets.prefetch({ query: toListQuery(readListState('')) });
 
 function NewTicketButton() {
-  const { router } = usePortal();
   return (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
+    <LinkButton variant="primary" icon={Plus} to="/support/tickets/new">
       {t('ticket.new')}
-    </Button>
+    </LinkButton>
   );
 }
 

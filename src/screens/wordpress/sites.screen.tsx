@@ -13,6 +13,7 @@ import { wordpressSites } from '#core/wordpress/sites.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { siteColumns } from './parts/site-columns.tsx';
@@ -48,9 +49,9 @@ export function SitesScreen() {
 
   const canBuy = user !== null && canAccess(BUY, user);
   const buy = canBuy && (
-    <Button variant={plans.length > 0 ? 'secondary' : 'primary'} icon={Plus} onClick={() => router.navigate(BUY)}>
+    <LinkButton variant={plans.length > 0 ? 'secondary' : 'primary'} icon={Plus} to={BUY}>
       {t('wpSites.buy')}
-    </Button>
+    </LinkButton>
   );
   const make = plans.length > 0 && (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>

@@ -8,9 +8,9 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { BackupsTab as SubjectBackups } from '#screens/features/backup/backups-tab.tsx';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(backupMessages);
@@ -31,7 +31,6 @@ export function BackupsTab({ server }: { server: Server }) {
 
 /** Backups are chosen when a server is ordered; support adds them to one that is there. */
 function WithoutBackups({ server }: { server: Server }) {
-  const { router } = usePortal();
   const options = useResource(serverOptions, {});
   const user = useSignalValue(session().user);
   const isAllowed = (path: string) => user !== null && canAccess(path, user);
@@ -45,13 +44,11 @@ function WithoutBackups({ server }: { server: Server }) {
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 {isAllowed(ASK) && (
-                  <Button variant="primary" onClick={() => router.navigate(ASK)}>
+                  <LinkButton variant="primary" to={ASK}>
                     {t('backups.askUs')}
-                  </Button>
+                  </LinkButton>
                 )}
-                {isAllowed('/add-product') && (
-                  <Button onClick={() => router.navigate(ORDER)}>{t('backups.orderServer')}</Button>
-                )}
+                {isAllowed('/add-product') && <LinkButton to={ORDER}>{t('backups.orderServer')}</LinkButton>}
               </div>
             }
           >

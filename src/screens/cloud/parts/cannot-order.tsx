@@ -2,15 +2,15 @@ import { Server } from 'lucide-react';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 
 const t = translator(serversMessages);
 
 /** Why no server can be ordered: the brand sells none, or this user buys nothing for the team. */
 export function CannotOrder({ reason }: { reason: 'not-sold' | 'no-permission' }) {
-  const { host, router } = usePortal();
+  const { host } = usePortal();
   const isSold = reason === 'no-permission';
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -19,9 +19,9 @@ export function CannotOrder({ reason }: { reason: 'not-sold' | 'no-permission' }
         icon={Server}
         title={t(isSold ? 'servers.cannotBuy' : 'servers.notSold')}
         action={
-          <Button variant="primary" onClick={() => router.navigate(isSold ? '/cloud-servers' : '/add-product')}>
+          <LinkButton variant="primary" to={isSold ? '/cloud-servers' : '/add-product'}>
             {t(isSold ? 'servers.back' : 'servers.shop')}
-          </Button>
+          </LinkButton>
         }
       >
         {isSold

@@ -2,14 +2,13 @@ import { CalendarClock } from 'lucide-react';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 
 const t = translator(dashboardMessages);
 
 /** For gb customers: onboarding that is not complete, or a renewal that is due soon. */
 export function OnboardingNotice() {
-  const { router } = usePortal();
   const state = useSignalValue(onboarding().state);
   if (!state || (state.flow === 'complete' && !state.hasRenewalNotice)) return null;
   const isOnboarding = state.flow !== 'complete';
@@ -20,9 +19,9 @@ export function OnboardingNotice() {
         <h2 className="text-md font-bold">{t(isOnboarding ? 'dashboard.onboarding' : 'dashboard.renewal')}</h2>
         <p>{t(isOnboarding ? 'dashboard.onboardingText' : 'dashboard.renewalText')}</p>
       </div>
-      <Button variant="primary" onClick={() => router.navigate('/onboarding')}>
+      <LinkButton variant="primary" to="/onboarding">
         {t(isOnboarding ? 'dashboard.onboardingGo' : 'dashboard.renewalGo')}
-      </Button>
+      </LinkButton>
     </section>
   );
 }

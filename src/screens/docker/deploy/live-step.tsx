@@ -16,8 +16,9 @@ import { list } from '#core/rules/format.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import type { Draft } from './use-draft.ts';
 import { usePlans } from './use-plans.ts';
@@ -26,7 +27,6 @@ const t = translator(deployMessages);
 
 /** What was made: deployed before one's eyes, or waiting to be paid for. */
 export function LiveStep({ draft, made }: { draft: Draft; made: CreatedDeployment }) {
-  const { router } = usePortal();
   const state = useResource(projectServices, { params: { id: made.project.id } });
   useFollowTeam(['project', 'job'], state.refresh);
   const current = made.services.map((service) => {
@@ -45,9 +45,9 @@ export function LiveStep({ draft, made }: { draft: Draft; made: CreatedDeploymen
       {deployed.length > 0 && made.jobIds.length > 0 && <Jobs made={made} services={deployed} />}
       {unpaid.length > 0 && <Unpaid services={unpaid} projectName={made.project.name} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant={unpaid.length > 0 ? 'secondary' : 'primary'} onClick={() => router.navigate(projectPath)}>
+        <LinkButton variant={unpaid.length > 0 ? 'secondary' : 'primary'} to={projectPath}>
           {t('deploy.openProject')}
-        </Button>
+        </LinkButton>
         <Button
           onClick={() => {
             draft.update((before) => ({
@@ -135,7 +135,6 @@ function JobWatch({ id, onEnd }: { id: string; onEnd: (id: string, isDone: boole
 
 /** Saved, and deployed once it is paid for. */
 function Unpaid({ services, projectName }: { services: readonly CreatedService[]; projectName: string }) {
-  const { router } = usePortal();
   const { data: offers } = usePlans();
   const lines = useSignalValue(cart().lines);
   const [isPending, setPending] = useState(false);
@@ -172,9 +171,9 @@ function Unpaid({ services, projectName }: { services: readonly CreatedService[]
           {t('deploy.addToBasket')}
         </Button>
       ) : (
-        <Button variant="primary" className="justify-self-start" onClick={() => router.navigate('/checkout')}>
+        <LinkButton variant="primary" className="justify-self-start" to="/checkout">
           {t('deploy.pay')}
-        </Button>
+        </LinkButton>
       )}
     </section>
   );

@@ -7,10 +7,10 @@ import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
 import { parseNumber, type ServiceForm, volumeBytes } from '#core/project/service-form.rules.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -23,7 +23,7 @@ const t = translator(deployMessages);
 
 /** What each replica gets and costs. */
 export function PlanStep({ draft }: { draft: Draft }) {
-  const { host, router } = usePortal();
+  const { host } = usePortal();
   const { canBuy, ...state } = usePlans();
   return (
     <Loaded from={state} skeleton={<Skeleton height={320} />}>
@@ -32,7 +32,7 @@ export function PlanStep({ draft }: { draft: Draft }) {
           <EmptyState
             icon={PackageX}
             title={t('deploy.noPlans')}
-            action={<Button onClick={() => router.navigate('/add-product')}>{t('deploy.shop')}</Button>}
+            action={<LinkButton to="/add-product">{t('deploy.shop')}</LinkButton>}
           >
             {t('deploy.noPlansText', { brand: brandThemes[host.config().brand].title })}
           </EmptyState>

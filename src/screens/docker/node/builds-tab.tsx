@@ -4,9 +4,9 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { builds } from '#core/project/builds.store.ts';
 import type { Build } from '#core/project/project.schema.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { useListState } from '#screens/ui/list-state.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Pagination } from '#screens/ui/pagination.tsx';
@@ -22,14 +22,13 @@ const PER_PAGE = 10;
 
 /** The builds of a project, and the log of one: the newest, or the one that the address names. */
 export function BuildsTab({ project: { id } }: NodeTabProps) {
-  const { router } = usePortal();
   const [list, setList] = useListState(['tab', 'build']);
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: PER_PAGE });
   const state = useResource(builds, { params: { id }, query: { page, per_page: perPage } });
   const newBuild = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${id}`)}>
+    <LinkButton variant="primary" icon={Plus} to={`/node/projects/create?project=${id}`}>
       {t('nodeProjects.newBuild')}
-    </Button>
+    </LinkButton>
   );
   return (
     <Loaded from={state} skeleton={320}>

@@ -7,7 +7,8 @@ import { project as projectResource, projects } from '#core/project/projects.sto
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState, toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { usePortal, useResource } from '../../ui/context.tsx';
+import { useResource } from '../../ui/context.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { useListState } from '../../ui/list-state.tsx';
 import { RowName } from '../../ui/row-name.tsx';
@@ -37,15 +38,14 @@ const NameCell = ({ project: { id, name, type, url } }: { project: Project }) =>
 
 /** The team's Node.js projects with their state and figures as they change. */
 export function NodeProjectsScreen() {
-  const { router } = usePortal();
   const [list, setList] = useListState();
   const state = useResource(projects, { query: { ...toListQuery(list), type: 'node' } });
   useFollowProjects();
   const rows = state.data?.projects;
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/node/projects/create')}>
+    <LinkButton variant="primary" icon={Plus} to="/node/projects/create">
       {t('nodeProjects.create')}
-    </Button>
+    </LinkButton>
   );
   return (
     <div data-status={fetchStatus(state) ?? undefined}>

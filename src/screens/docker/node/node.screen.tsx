@@ -4,10 +4,10 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { templates } from '#core/project/templates.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePortal, useResource } from '../../ui/context.tsx';
+import { useResource } from '../../ui/context.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { priceText } from '../deploy/price-text.ts';
@@ -20,7 +20,6 @@ const cardLink =
 
 /** /node: what a Node.js project is, what it costs, and the ways to begin. */
 export function NodeScreen() {
-  const { router } = usePortal();
   return (
     <section className="grid grid-cols-1 gap-8 min-w-0">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -29,10 +28,10 @@ export function NodeScreen() {
           <p className="text-muted">{t('nodeProjects.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => router.navigate('/node/projects')}>{t('nodeProjects.all')}</Button>
-          <Button variant="primary" icon={Plus} onClick={() => router.navigate('/node/projects/create')}>
+          <LinkButton to="/node/projects">{t('nodeProjects.all')}</LinkButton>
+          <LinkButton variant="primary" icon={Plus} to="/node/projects/create">
             {t('nodeProjects.create')}
-          </Button>
+          </LinkButton>
         </div>
       </header>
       <Templates />

@@ -6,10 +6,10 @@ import { isPortUnreachable } from '#core/project/build.rules.ts';
 import { builds } from '#core/project/builds.store.ts';
 import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { Card, NextStep } from '../parts/card.tsx';
 import { DetailGrid } from '../parts/detail-grid.tsx';
@@ -37,16 +37,15 @@ export function OverviewTab({ project, service }: NodeTabProps & { service: Proj
 
 /** First the domain, then the next release. */
 function Next({ projectId, hasDomain }: { projectId: string; hasDomain: boolean }) {
-  const { router } = usePortal();
   if (!hasDomain)
     return (
       <NextStep
         title={t('nodeProjects.domainNextTitle')}
         text={t('nodeProjects.domainNextText')}
         action={
-          <Button icon={Globe} onClick={() => router.navigate(`/node/projects/${projectId}?tab=settings`)}>
+          <LinkButton icon={Globe} to={`/node/projects/${projectId}?tab=settings`}>
             {t('nodeProjects.addDomain')}
-          </Button>
+          </LinkButton>
         }
       />
     );
@@ -55,9 +54,9 @@ function Next({ projectId, hasDomain }: { projectId: string; hasDomain: boolean 
       title={t('nodeProjects.nextTitle')}
       text={t('nodeProjects.nextText')}
       action={
-        <Button icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${projectId}`)}>
+        <LinkButton icon={Plus} to={`/node/projects/create?project=${projectId}`}>
           {t('nodeProjects.newBuild')}
-        </Button>
+        </LinkButton>
       }
     />
   );

@@ -9,11 +9,12 @@ import type { ConfigVersion, ProjectConfig } from '#core/project/project.schema.
 import { config as configResource, updateConfig } from '#core/project/projects.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
@@ -62,7 +63,6 @@ export function ConfigDetail({ projectId, configId, onBack }: Props) {
 type Task = { kind: 'compare' | 'deploy'; version: number } | { kind: 'delete' };
 
 function OpenConfig({ projectId, config, onBack }: { projectId: string; config: ProjectConfig; onBack: () => void }) {
-  const { router } = usePortal();
   const { name, version, versions } = config;
   const [task, setTask] = useState<Task | null>(null);
   const editor = useConfigEditor(projectId, config);
@@ -107,9 +107,7 @@ function OpenConfig({ projectId, config, onBack }: { projectId: string; config: 
       <NextStep
         title={t('configs.nextTitle')}
         text={t('configs.nextText')}
-        action={
-          <Button onClick={() => router.navigate(`/docker/${projectId}/services`)}>{t('configs.seeServices')}</Button>
-        }
+        action={<LinkButton to={`/docker/${projectId}/services`}>{t('configs.seeServices')}</LinkButton>}
       />
       {task?.kind === 'compare' && <CompareVersionsDialog config={config} version={task.version} onClose={close} />}
       {task?.kind === 'deploy' && (

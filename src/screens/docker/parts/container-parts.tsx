@@ -9,11 +9,11 @@ import type { ContainerDetail, ContainerRun, EnvEntry } from '#core/project/proj
 import { containerSamples, followContainerSamples } from '#core/project/projects.store.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { UsageCharts, UsageSkeleton } from '#screens/features/containers/usage-charts.tsx';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { durationText } from './duration-text.ts';
@@ -116,10 +116,7 @@ export const ContainerRuns = ({ projectId, container: { id, runs } }: PartProps)
 );
 
 const ChangeSettings = ({ projectId, serviceId }: { projectId: string; serviceId: string }) => {
-  const { router } = usePortal();
-  return (
-    <Button onClick={() => router.navigate(serviceTo(projectId, serviceId))}>{t('containers.changeSettings')}</Button>
-  );
+  return <LinkButton to={serviceTo(projectId, serviceId)}>{t('containers.changeSettings')}</LinkButton>;
 };
 
 const envColumns = (): readonly Column<EnvEntry>[] => [
@@ -209,7 +206,6 @@ const mountColumns = (): readonly Column<Mount>[] => [
 
 /** Volumes and configs, where the container sees them. */
 export function ContainerMounts({ projectId, container: { settings } }: PartProps) {
-  const { router } = usePortal();
   const mounts: Mount[] = [
     ...settings.volumes.map(({ name, path, is_read_only }) => ({
       path,
@@ -238,11 +234,7 @@ export function ContainerMounts({ projectId, container: { settings } }: PartProp
           <EmptyState
             icon={HardDrive}
             title={t('containers.noMounts')}
-            action={
-              <Button onClick={() => router.navigate(`/docker/${projectId}/volumes`)}>
-                {t('containers.seeVolumes')}
-              </Button>
-            }
+            action={<LinkButton to={`/docker/${projectId}/volumes`}>{t('containers.seeVolumes')}</LinkButton>}
           >
             {t('containers.noMountsText')}
           </EmptyState>

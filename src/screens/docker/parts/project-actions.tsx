@@ -9,8 +9,9 @@ import type { Project } from '#core/project/project.schema.ts';
 import { startProject } from '#core/project/projects.store.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { OpenLink } from './open-link.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
@@ -21,7 +22,6 @@ const ProjectDialogs = lazyPart(() => import('./project-dialogs.tsx').then((modu
 
 /** What can be done with the whole project. */
 export function ProjectActions({ project }: { project: Project }) {
-  const { router } = usePortal();
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
   const isStarting = useSignalValue(startProject.isPending);
   const { id, name, url } = project;
@@ -39,14 +39,14 @@ export function ProjectActions({ project }: { project: Project }) {
         </Button>
       )}
       {project.type === 'docker' && (
-        <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/docker/${id}/containers/create`)}>
+        <LinkButton variant="primary" icon={Plus} to={`/docker/${id}/containers/create`}>
           {t('projects.deploy')}
-        </Button>
+        </LinkButton>
       )}
       {project.type === 'node' && (
-        <Button variant="primary" icon={Plus} onClick={() => router.navigate(`/node/projects/create?project=${id}`)}>
+        <LinkButton variant="primary" icon={Plus} to={`/node/projects/create?project=${id}`}>
           {t('projects.newBuild')}
-        </Button>
+        </LinkButton>
       )}
       <Menu
         label={t('projects.actionsFor', { name })}

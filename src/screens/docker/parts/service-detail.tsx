@@ -11,8 +11,9 @@ import type { ProjectService } from '#core/project/project.schema.ts';
 import { controlService } from '#core/project/projects.store.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { RelativeTime } from '#screens/ui/relative-time.tsx';
 import { Card, NextStep } from './card.tsx';
 import { DeploymentList } from './deployment-list.tsx';
@@ -35,7 +36,6 @@ interface Props {
 
 /** One service: its overview, settings, plan, domain and deployments. */
 export function ServiceDetail({ projectId, service, onBack }: Props) {
-  const { router } = usePortal();
   const isStarting = useSignalValue(controlService.isPending);
   const { id, name, status } = service;
   const isPaid = status !== 'awaiting_payment' && status !== 'suspended';
@@ -76,9 +76,7 @@ export function ServiceDetail({ projectId, service, onBack }: Props) {
         title={t('services.nextTitle')}
         text={t('services.nextText')}
         action={
-          <Button onClick={() => router.navigate(`/docker/${projectId}/containers?service=${id}`)}>
-            {t('services.seeContainers')}
-          </Button>
+          <LinkButton to={`/docker/${projectId}/containers?service=${id}`}>{t('services.seeContainers')}</LinkButton>
         }
       />
     </>

@@ -7,10 +7,11 @@ import type { Project, ProjectService } from '#core/project/project.schema.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { useBasket } from './use-basket.ts';
 
@@ -22,7 +23,6 @@ const DeleteServiceDialog = lazyPart(() =>
 
 /** How the project is in words, and what to do about each service that is not as it should be. */
 export function StateCard({ project, services }: { project: Project; services: readonly ProjectService[] }) {
-  const { router } = usePortal();
   if (project.status === 'empty')
     return (
       <section className="rounded-card border border-line bg-surface">
@@ -30,13 +30,9 @@ export function StateCard({ project, services }: { project: Project; services: r
           icon={Plus}
           title={t('project.emptyTitle')}
           action={
-            <Button
-              variant="primary"
-              icon={Plus}
-              onClick={() => router.navigate(`/docker/${project.id}/containers/create`)}
-            >
+            <LinkButton variant="primary" icon={Plus} to={`/docker/${project.id}/containers/create`}>
               {t('projects.deploy')}
-            </Button>
+            </LinkButton>
           }
         >
           {t('project.emptyText')}
@@ -128,7 +124,6 @@ export function ServiceNotice({ projectId, service }: NoticeProps) {
 
 /** A service that is written and not paid for: nothing typed is lost. */
 function UnpaidNotice({ projectId, service }: NoticeProps) {
-  const { router } = usePortal();
   const basket = useBasket();
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -141,9 +136,9 @@ function UnpaidNotice({ projectId, service }: NoticeProps) {
               {t('project.deleteService')}
             </Button>
             {basket.has(service) ? (
-              <Button size="small" variant="primary" onClick={() => router.navigate('/checkout')}>
+              <LinkButton size="small" variant="primary" to="/checkout">
                 {t('project.viewBasket')}
-              </Button>
+              </LinkButton>
             ) : (
               basket.canBuy && (
                 <Button

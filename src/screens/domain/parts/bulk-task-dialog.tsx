@@ -10,9 +10,10 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { BulkOutcomeDialog } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, SelectField } from '#screens/ui/field.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { useBulkRun } from '#screens/ui/use-bulk-run.ts';
 import { BulkContactsDialog } from './bulk-contacts-dialog.tsx';
 import { HostFields } from './host-fields.tsx';
@@ -204,7 +205,6 @@ const BULK_YEARS = [1, 2, 3, 5, 10];
 
 /** An invoice for each domain, all of them paid together, or a line in the basket. */
 function RenewTask(props: TaskProps) {
-  const { router } = usePortal();
   const [years, setYears] = useState(1);
   const [way, setWay] = useState<'now' | 'basket'>('now');
   const [invoices, setInvoices] = useState<readonly string[]>([]);
@@ -233,17 +233,14 @@ function RenewTask(props: TaskProps) {
       onEnded={() => void cart().publish()}
       outcomeAction={
         invoices.length > 0 ? (
-          <Button
-            variant="primary"
-            onClick={() => router.navigate(`/checkout?invoices=${invoices.join(',')}&for=renewal`)}
-          >
+          <LinkButton variant="primary" to={`/checkout?invoices=${invoices.join(',')}&for=renewal`}>
             {t('domains.payInvoices', { n: invoices.length })}
-          </Button>
+          </LinkButton>
         ) : (
           hasLines && (
-            <Button variant="primary" onClick={() => router.navigate('/checkout')}>
+            <LinkButton variant="primary" to="/checkout">
               {t('domains.toCheckout')}
-            </Button>
+            </LinkButton>
           )
         )
       }

@@ -12,10 +12,11 @@ import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useJob } from '#screens/features/job/use-job.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import type { BackupSubject } from './backup-subject.ts';
 import { PreviewDetails } from './restore-preview.tsx';
@@ -76,9 +77,8 @@ const Card = (props: { icon: LucideIcon; className: string; title: string; text:
 type EndedProps = Omit<Props, 'jobId' | 'hidesWork'> & { job: Job };
 
 function Ended({ job, siteUrl, backTo, isUndo, onAgain, onUndo }: EndedProps) {
-  const { router } = usePortal();
   const [isUndoing, setUndoing] = useState(false);
-  const back = <Button onClick={() => router.navigate(backTo)}>{t('restores.back')}</Button>;
+  const back = <LinkButton to={backTo}>{t('restores.back')}</LinkButton>;
   if (job.status !== 'succeeded')
     return (
       <Card

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { DomainSearch, DomainSearchResult } from '#core/domain/domain-search.store.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { useErrorEvent } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
@@ -20,7 +21,14 @@ export function DomainResults({ search, onSelect, selected, onTransfer }: Domain
   const [transferring, setTransferring] = useState<DomainSearchResult | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedResults>(null);
-  const options = { search, router, isPicker: true, onSelect, selected, onTransfer: onTransfer && setTransferring };
+  const options = {
+    search,
+    router,
+    isPicker: true,
+    onSelect: (result: DomainSearchResult) => afterPaint(() => onSelect(result)),
+    selected,
+    onTransfer: onTransfer && setTransferring,
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on what else changes
   useEffect(() => {
     const list = mountDomainResults(place.current as HTMLDivElement, options);

@@ -4,8 +4,8 @@ import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 
 const t = translator(hostingMessages);
@@ -15,13 +15,12 @@ const ALMOST_FULL = 0.95;
 
 /** Why the account does not work, or soon will not, with the next step. */
 export function AccountNotice({ account }: { account: HostingAccount }) {
-  const { router } = usePortal();
   const user = useSignalValue(session().user);
   const { id, domain: name, status, disk } = account;
   const button = (labelKey: MessageKey<typeof hostingMessages>, path: string) => (
-    <Button size="small" onClick={() => router.navigate(path)}>
+    <LinkButton size="small" to={path}>
       {t(labelKey)}
-    </Button>
+    </LinkButton>
   );
   const billing = button('hosting.openBilling', `/service/hosting/${id}`);
   if (status === 'suspended') {

@@ -6,6 +6,7 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 
 const t = translator(productMessages);
 
@@ -30,9 +31,9 @@ export function AddedToBasket({ onAddAnother }: { onAddAnother: () => void }) {
             >
               {t('product.another')}
             </Button>
-            <Button variant="primary" onClick={() => router.navigate('/checkout')}>
+            <LinkButton variant="primary" to="/checkout">
               {t('product.checkout')}
-            </Button>
+            </LinkButton>
           </div>
         }
       >

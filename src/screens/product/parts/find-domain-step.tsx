@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { DomainResults } from '#screens/features/domain-search/domain-results.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
@@ -70,12 +71,17 @@ function useSearchText(fromPath: string | null) {
     const fromQuery = new URLSearchParams(router.search.peek()).get('q');
     return (fromQuery ?? fromPath ?? order().state.peek().query).slice(0, 253);
   });
-  useEffect(() => {
-    order().update({ query: text });
-    const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
-    if (router.pathname.peek() + router.search.peek() !== path)
-      router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
-  }, [text, router]);
+  useEffect(
+    () =>
+      // The letter shows first.
+      afterPaint(() => {
+        order().update({ query: text });
+        const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
+        if (router.pathname.peek() + router.search.peek() !== path)
+          router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
+      }),
+    [text, router],
+  );
   return [text, setText] as const;
 }
 

@@ -10,9 +10,10 @@ import { findTldProduct, needsDomain, transferTag } from '#core/product/wizard.r
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { periodSuffix } from './period-suffix.ts';
 import { SelectedDomainItem } from './selected-domain-item.tsx';
 import type { StepProps } from './step-props.ts';
@@ -72,15 +73,14 @@ export function ReviewStep({ product, tlds, onDone }: StepProps & { onDone: () =
 }
 
 function NothingChosen() {
-  const { router } = usePortal();
   return (
     <EmptyState
       icon={PackageOpen}
       title={t('product.nothingChosen')}
       action={
-        <Button variant="primary" onClick={() => router.navigate('/add-product')}>
+        <LinkButton variant="primary" to="/add-product">
           {t('product.title')}
-        </Button>
+        </LinkButton>
       }
     >
       {t('product.nothingChosenText')}

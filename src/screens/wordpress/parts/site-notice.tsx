@@ -3,8 +3,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 
 const t = translator(wordpressMessages);
@@ -29,7 +29,6 @@ export function SiteNotice({ site }: { site: WordpressSite }) {
 }
 
 function Stopped({ site: { name, service_id }, status }: { site: WordpressSite; status: keyof typeof STOPPED }) {
-  const { router } = usePortal();
   const user = useSignalValue(session().user);
   const canOpen = (path: string) => user !== null && canAccess(path, user);
   const servicePath = service_id ? `/service/wordpress/${service_id}` : null;
@@ -44,9 +43,9 @@ function Stopped({ site: { name, service_id }, status }: { site: WordpressSite; 
       tone={status === 'cancelled' ? 'warning' : 'danger'}
       action={
         step && (
-          <Button size="small" onClick={() => router.navigate(step.path)}>
+          <LinkButton size="small" to={step.path}>
             {step.label}
-          </Button>
+          </LinkButton>
         )
       }
     >
@@ -70,9 +69,9 @@ function Broken({ site: { id, name, health } }: { site: WordpressSite }) {
       action={
         <span className="flex flex-wrap gap-2">
           {steps.map(({ path, label }) => (
-            <Button key={path} size="small" onClick={() => router.navigate(path)}>
+            <LinkButton key={path} size="small" to={path}>
               {label}
-            </Button>
+            </LinkButton>
           ))}
         </span>
       }

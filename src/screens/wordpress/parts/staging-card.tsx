@@ -7,11 +7,12 @@ import { isUsable } from '#core/wordpress/site.rules.ts';
 import { createStaging, wordpressSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { SiteStatus } from './site-status.tsx';
@@ -69,7 +70,6 @@ function NoCopy({ site }: { site: WordpressSite }) {
 }
 
 function WithCopy({ site, stagingId }: { site: WordpressSite; stagingId: string }) {
-  const { router } = usePortal();
   const state = useResource(wordpressSite, { params: { id: stagingId } });
   const copy = state.data?.id === stagingId ? state.data : undefined;
   const [isDeleting, setDeleting] = useState(false);
@@ -91,9 +91,7 @@ function WithCopy({ site, stagingId }: { site: WordpressSite; stagingId: string 
             {['creating', 'deleting'].includes(data.status) && <SiteWork id={data.id} />}
             <div className="flex flex-wrap gap-2">
               {isUsable(data) && <PushButton copy={data} live={site} />}
-              {isUsable(data) && (
-                <Button onClick={() => router.navigate(`/wordpress/${data.id}`)}>{t('wpSite.stagingOpen')}</Button>
-              )}
+              {isUsable(data) && <LinkButton to={`/wordpress/${data.id}`}>{t('wpSite.stagingOpen')}</LinkButton>}
               {!['creating', 'deleting'].includes(data.status) && (
                 <Button variant="quiet" onClick={() => setDeleting(true)}>
                   {t('wpSite.stagingDelete')}

@@ -12,9 +12,10 @@ import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { jobLabel, jobStatusText } from '#screens/features/job/job-labels.ts';
 import { ProgressBar } from '#screens/features/job/job-summary.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { LinkButton } from '#screens/ui/link-button.tsx';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { outcomeText, UpdateLines } from './update-lines.tsx';
 
@@ -145,7 +146,6 @@ interface NextStepsProps {
 
 /** Where to look after an update: at the site, and at what went wrong. */
 export function NextSteps({ site, job, lines, children }: NextStepsProps) {
-  const { router } = usePortal();
   const url = safeUrl(siteUrl(site));
   const backup = backupOf(job);
   const { updated, reverted, failed } = countStates(lines);
@@ -163,14 +163,14 @@ export function NextSteps({ site, job, lines, children }: NextStepsProps) {
         </a>
       )}
       {wentWrong && (
-        <Button size="small" onClick={() => router.navigate(`/wordpress/${site.id}`)}>
+        <LinkButton size="small" to={`/wordpress/${site.id}`}>
           {t('wordpressManage.openDebugLog')}
-        </Button>
+        </LinkButton>
       )}
       {backup && (updated > 0 || job.status === 'failed') && (
-        <Button size="small" onClick={() => router.navigate(`/wordpress/${site.id}/backups/restore-manager/${backup}`)}>
+        <LinkButton size="small" to={`/wordpress/${site.id}/backups/restore-manager/${backup}`}>
           {t('wordpressManage.openBackup')}
-        </Button>
+        </LinkButton>
       )}
       {children}
     </div>
