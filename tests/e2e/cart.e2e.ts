@@ -77,10 +77,18 @@ test.describe('a plain button of the host page', () => {
     const isAnswer = (answer: Response) =>
       answer.url().endsWith('/cart/cart/product') && answer.request().method() === 'POST';
     const added = page.waitForResponse(isAnswer);
+    const read = page.waitForResponse((answer) => /\/cart\/cart\/[^/]+$/.test(answer.url()));
+    await page.evaluate(() => {
+      document.addEventListener('portal-cart-change', (event) => {
+        document.title = `${(event as CustomEvent).detail.count} in the basket`;
+      });
+    });
     await page.getByRole('button', { name: 'Buy it' }).click();
     expect((await added).ok()).toBe(true);
+    await read;
     release();
     await expect(page.getByText('Mail Start liegt im Warenkorb')).toBeVisible();
+    await expect(page).toHaveTitle('1 in the basket');
   });
 
   for (const [what, product, term] of [

@@ -38,6 +38,8 @@ export function createCartState() {
     updates,
     error,
     isLoaded: signal(false),
+    /** Whether the page has changed the cart, and read it since. */
+    isEdited: signal(false),
     /** A cart that the page shows instead of the visitor's own. */
     pinnedId: null as string | null,
     /** The cart that is shown or being fetched; responses for another one are ignored. */

@@ -61,7 +61,11 @@ export function createCartSync(state: CartState) {
     hasWatchers: () => watchers > 0,
     notifyOtherTabs,
     /** After an edit: fetches the cart here and in the other tabs. */
-    publish: () => fetchCart().then(notifyOtherTabs),
+    async publish() {
+      await fetchCart();
+      state.isEdited.value = state.error.peek() === null;
+      notifyOtherTabs();
+    },
     /** Fetches the cart now and whenever its cookie changes. @returns an unsubscribe function */
     watch(): () => void {
       if (watchers++ === 0) {

@@ -54,6 +54,8 @@ export const cart = shared('cart', () => {
     summary: state.summary as ReadonlySignal<Cart | null>,
     error: state.error as ReadonlySignal<ApiError | null>,
     isLoaded: state.isLoaded as ReadonlySignal<boolean>,
+    /** Whether the page has changed the cart, and read it since. */
+    isEdited: state.isEdited as ReadonlySignal<boolean>,
     isPending: queue.isPending,
     /** Whether a guest's cart is being moved into the user's. */
     isMergingGuestCart: merge.isMerging as ReadonlySignal<boolean>,

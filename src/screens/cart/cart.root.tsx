@@ -54,10 +54,14 @@ function useWatchedCart(cartId: string | null): void {
   }, [cartId]);
 }
 
-/** Passes count and total on to the element's badge and, after the first load, to the host page. */
+/**
+ * Passes count and total on to the element's badge, and their changes to the host page. A cart that is read for the first time is one
+ * where the page itself has changed it before this element was drawn.
+ */
 function useCartEvents(host: CartHost): void {
   useEffect(() => {
     let previous: string | null = null;
+    let isReported = false;
     return effect(() => {
       const count = cart().count.value;
       const total = cart().summary.value?.total ?? null;
@@ -66,8 +70,11 @@ function useCartEvents(host: CartHost): void {
       host.setCount(count);
       host.setState('empty', count === 0);
       const current = `${count} ${total}`;
-      if (previous !== null && previous !== current) host.emit('portal-cart-change', { count, total });
+      const isChanged = previous !== null && previous !== current;
       previous = current;
+      if (!isChanged && (isReported || !cart().isEdited.value)) return;
+      isReported = true;
+      host.emit('portal-cart-change', { count, total });
     });
   }, [host]);
 }
