@@ -1,8 +1,8 @@
-import type { Response } from '@playwright/test';
 import { openHostPage } from './support/cdn.ts';
 import { bankFrame, CARDS, cardFrame, fillCard } from './support/checkout.ts';
 import { holdCalls, injectFault } from './support/faults.ts';
 import { providerOrigin } from './support/origins.ts';
+import { holdCode } from './support/page.ts';
 import { callProvider, sendToProvider } from './support/provider.ts';
 import { accountMenu, fillSignInForm, openBrowser } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -66,18 +66,11 @@ test.describe('a plain button of the host page', () => {
 
   test('adds its product while the code that shows the basket still loads', async ({ page }) => {
     await openPlainPage(page, 'de');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/chunks/react-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    const isAnswer = (answer: Response) =>
-      answer.url().endsWith('/cart/cart/product') && answer.request().method() === 'POST';
-    const added = page.waitForResponse(isAnswer);
-    const read = page.waitForResponse((answer) => /\/cart\/cart\/[^/]+$/.test(answer.url()));
+    const release = await holdCode(page, 'react');
+    const answered = (method: string, path: RegExp) =>
+      page.waitForResponse((answer) => answer.request().method() === method && path.test(answer.url()));
+    const added = answered('POST', /\/cart\/cart\/product$/);
+    const read = answered('GET', /\/cart\/cart\/[^/]+$/);
     await page.evaluate(() => {
       document.addEventListener('portal-cart-change', (event) => {
         document.title = `${(event as CustomEvent).detail.count} in the basket`;

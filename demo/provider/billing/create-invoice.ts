@@ -55,7 +55,7 @@ export async function createInvoice(db: Database, teamId: number, draft: Invoice
 }
 
 /** What a team is charged. */
-export interface TeamCharge extends Pick<InvoiceDraft, 'lines' | 'due'> {
+interface TeamCharge extends Pick<InvoiceDraft, 'lines' | 'due'> {
   teamId: number;
   /** Pence, without VAT. */
   net: number;

@@ -9,19 +9,24 @@ import { session } from '#core/session/session.store.ts';
 // The first call needs it, so it loads beside this file rather than after it.
 export { fetchResponse } from '#core/http/fetch-response.ts';
 
-/** Adds a product to the cart of an element, whose own code may still be loading. @throws CartError */
-const beforeRoot =
-  <Item, Result>(add: (item: Item) => Promise<Result>) =>
-  async (host: CartHost, item: Item): Promise<Result> => {
-    // Errors and notices are texts.
-    await setLocale(config().lang);
-    const cartId = host.attribute('cart-id');
-    if (cartId) {
-      await session().start();
-      cart().showCart(cartId);
-    }
-    return add(item);
-  };
+/** Does what a product needs of the element, whose root may still be loading. */
+async function prepare(host: CartHost): Promise<void> {
+  // Errors and notices are texts.
+  await setLocale(config().lang);
+  const cartId = host.attribute('cart-id');
+  if (!cartId) return;
+  await session().start();
+  cart().showCart(cartId);
+}
 
-export const addToCart = beforeRoot((item: CartItem) => addItem(item));
-export const addProductOfButton = beforeRoot((button: ProductButton) => addProduct(button));
+/** @throws CartError */
+export async function addToCart(host: CartHost, item: CartItem): Promise<void> {
+  await prepare(host);
+  await addItem(item);
+}
+
+/** @throws CartError, which has been shown to the visitor */
+export async function addProductOfButton(host: CartHost, button: ProductButton): Promise<void> {
+  await prepare(host);
+  await addProduct(button);
+}

@@ -22,7 +22,7 @@ export function useListState(filters: readonly string[] = []): [ListState, (chan
   const { router } = usePortal();
   const state = readListState(useSignalValue(router.search), filters);
   const set = (change: Partial<ListState>) => {
-    // A typed search is applied after a pause: it must change the list as it is then
+    // A typed search is applied after a pause: it must change the list as it is then.
     const current = readListState(router.search.peek(), filters);
     const next = { ...current, page: 1, ...change, filters: { ...current.filters, ...change.filters } };
     router.navigate(router.pathname.peek() + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
