@@ -82,6 +82,7 @@ const sharedChunks = {
     'core/brand/brand-id.ts',
     'core/brand/brand.endpoints.ts?calls',
     'core/brand/brand.store.ts',
+    'core/cart/basket-count.ts',
     'core/i18n/by-locale.ts',
     'core/i18n/locale.ts',
     'core/i18n/format-count.ts',
@@ -135,11 +136,27 @@ const sharedChunks = {
     'screens/support/parts/availability.tsx',
   ],
   connection: ['core/platform/page-cache.ts', 'core/realtime/connection.ts', 'core/support/support.endpoints.ts?calls'],
-  // What makes a call, and the schemas of products and carts: one file each, because every further file is a round trip.
-  'fetch-response': ['destr', 'ofetch', 'ufo', 'core/http/fetch-response.ts'],
-  catalogue: [
-    ...['cart/cart', 'product/product'].flatMap((noun) => [`core/${noun}.endpoints.ts`, `core/${noun}.schema.ts`]),
+  // What the first view of a chat asks for once its messages are there.
+  'support-calls': ['support.endpoints', 'support.schema'].map((name) => `core/support/${name}.ts`),
+  'chat-topic': [
+    'core/i18n/messages/chat-forms.en.ts',
+    ...['chat-questions', 'chat-topic'].map((name) => `screens/support/parts/${name}.tsx`),
   ],
+  'message-bubble': ['message-bubble', 'message-file', 'message-text'].map(
+    (name) => `screens/support/parts/${name}.tsx`,
+  ),
+  // What makes a call, and what the basket, the search and the checkout share: every further file is a round trip.
+  'fetch-response': ['destr', 'ofetch', 'ufo', 'core/http/fetch-response.ts'],
+  cart: [
+    ...['cart/cart', 'product/product'].flatMap((noun) => [`core/${noun}.endpoints.ts`, `core/${noun}.schema.ts`]),
+    'core/cart/cart.endpoints.ts?calls',
+    'core/platform/page-basket.ts',
+    'core/i18n/messages/cart.en.ts',
+    ...['cart-requests', 'cart.store', 'renewal-price.rules'].map((name) => `core/cart/${name}.ts`),
+    ...['cart-edits', 'cart-state', 'cart-sync', 'guest-cart-merge'].map((name) => `core/cart/${name}.store.ts`),
+    ...['edit-queue', 'guest-cart'].map((name) => `core/cart/${name}.ts`),
+  ],
+  product: ['core/product/product.endpoints.ts?calls', 'core/product/cart-line.rules.ts'],
   field: [
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',
@@ -155,6 +172,8 @@ const sharedChunks = {
   schemas: [
     'zod',
     'core/http/schemas.ts',
+    'core/brand/brand.endpoints.ts',
+    'core/brand/brand.schema.ts',
     'core/session/session.endpoints.ts',
     'core/session/session.schema.ts',
     'core/team/team.schema.ts',

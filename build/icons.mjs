@@ -60,9 +60,8 @@ function findModules(pattern, { getModuleIds, getModuleInfo }) {
 /** @param names of the frames that need an icon */
 function chunkOfFrames(names) {
   if (names.every((name) => name === 'main')) return 'icons-main';
-  // The portal also has the chat, and the messages load after the chat.
-  if (names.every((name) => ['main', 'live-chat', 'message-list'].includes(name)))
-    return names.includes('live-chat') ? 'icons-chat' : 'icons-messages';
+  // The portal also has the chat.
+  if (names.every((name) => ['main', 'live-chat', 'message-list'].includes(name))) return 'icons-chat';
   return names.length > 1 ? 'parts' : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import MagicString from 'magic-string';
 
-const isRoot = ({ name }) => /\.(root|parts)$/.test(name);
+const isRoot = ({ name }) => /\.(root|parts)$|^message-list$/.test(name);
 const isRootOfElement = (chunk) => chunk?.facadeModuleId?.includes('/elements/roots/');
 const pathFrom = (chunk, file) =>
   JSON.stringify(posix.relative(posix.dirname(chunk.fileName), file).replace(/^(?!\.)/, './'));
