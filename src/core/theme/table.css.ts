@@ -1,6 +1,7 @@
 /**
  * Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. The actions of a row
- * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out.
+ * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out. What is drawn of a row in a box that
+ * scrolls is contained, so that rows that scroll into view do not have the others painted again.
  */
 export const tableComponents = `
 .narrow-only{display:none}
@@ -14,6 +15,7 @@ export const tableComponents = `
 .data-table .cell-main{width:34%;min-width:180px;max-width:0}
 .data-table tbody :is(a,button,input){scroll-margin-top:calc(var(--p-sticky-top,0px) + 40px)}
 .portal dialog,.table-scroller{--p-sticky-top:0px}
+.table-scroller td:not(.cell-select){contain:paint}
 @media (hover:hover){
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}
 .data-table .cell-actions :is(button,a):not(.is-kept){isolation:isolate}
@@ -32,6 +34,8 @@ export const tableComponents = `
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
+.table-scroller td:not(.cell-select){contain:none}
+.table-scroller tr{contain:paint}
 .data-table tbody tr:last-child{border-bottom-width:0}
 .data-table td,.data-table.is-two-line td{height:auto;padding:4px 0;border:0;text-align:start}
 .data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center;justify-items:start}
