@@ -152,9 +152,10 @@ const sharedChunks = {
     'core/cart/cart.endpoints.ts?calls',
     'core/platform/page-basket.ts',
     'core/i18n/messages/cart.en.ts',
-    ...['cart-requests', 'cart.store', 'renewal-price.rules'].map((name) => `core/cart/${name}.ts`),
-    ...['cart-edits', 'cart-state', 'cart-sync', 'guest-cart-merge'].map((name) => `core/cart/${name}.store.ts`),
-    ...['edit-queue', 'guest-cart'].map((name) => `core/cart/${name}.ts`),
+    ...['cart', 'cart-edits', 'cart-state', 'cart-sync', 'guest-cart-merge'].map(
+      (name) => `core/cart/${name}.store.ts`,
+    ),
+    ...['cart-requests', 'edit-queue', 'guest-cart', 'renewal-price.rules'].map((name) => `core/cart/${name}.ts`),
   ],
   product: ['core/product/product.endpoints.ts?calls', 'core/product/cart-line.rules.ts'],
   field: [

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import MagicString from 'magic-string';
 
-const isRoot = ({ name }) => /\.(root|parts)$|^message-list$/.test(name);
+/** Roots, their parts, and the list of messages, which every chat loads right after its root. */
+const isLoadedWhole = ({ name }) => /\.(root|parts)$|^message-list$/.test(name);
 const isRootOfElement = (chunk) => chunk?.facadeModuleId?.includes('/elements/roots/');
 const pathFrom = (chunk, file) =>
   JSON.stringify(posix.relative(posix.dirname(chunk.fileName), file).replace(/^(?!\.)/, './'));
@@ -18,9 +19,9 @@ function staticImports(files, chunks, found = new Set()) {
 
 /**
  * Saves round trips between a press and the root of an element, whose imports a browser would discover level by level. A shell
- * imports all of them beside the root, in one round trip; and the root's own file imports all it needs, for other importers. Imports
- * rather than `modulepreload`, because users' bundlers rename the files, a page's CSP lets a trusted script import, and a preload
- * would add bytes to the shell.
+ * imports all of them beside the root, in one round trip; and the root's own file imports all it needs, for other importers, as
+ * do the parts that load right after a root. Imports rather than `modulepreload`, because users' bundlers rename the files, a
+ * page's CSP lets a trusted script import, and a preload would add bytes to the shell.
  */
 export function rootFiles() {
   const deeperImports = (chunk, chunks) =>
@@ -40,7 +41,7 @@ export function rootFiles() {
     name: 'root-files',
     renderChunk(code, chunk, _options, { chunks }) {
       const written = new MagicString(code);
-      if (isRoot(chunk)) written.prepend(deeperImports(chunk, chunks));
+      if (isLoadedWhole(chunk)) written.prepend(deeperImports(chunk, chunks));
       for (const root of chunk.dynamicImports)
         if (isRootOfElement(chunks[root]))
           for (const quoted of [pathFrom(chunk, root), pathFrom(chunk, root).replaceAll('"', "'")])

@@ -1,7 +1,8 @@
 /**
  * Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. The actions of a row
- * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out. What is drawn of a row in a box that
- * scrolls is contained, so that rows that scroll into view do not have the others painted again.
+ * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out. In a box that scrolls, cells
+ * contain what they paint, so that a row that scrolls into view does not have the others painted again; all but the checkbox's, as its
+ * focus ring reaches beyond its cell.
  */
 export const tableComponents = `
 .narrow-only{display:none}
