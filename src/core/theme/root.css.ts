@@ -26,7 +26,8 @@ overflow-wrap:break-word;accent-color:var(--p-accent);
  * Defaults of form and text elements. Replaces Tailwind's preflight. What applies to every element has no variable: each one
  * would have to be computed anew when all of the page is, as in another colour scheme. Tags are listed as they are, not in
  * `:where(…)`: a browser looks for rules by tag, but tries such a list on every element. Any class wins over them. A pressed
- * button is darkened by its background, because a filter would lay it out, and the table around it.
+ * button is darkened by its background, because a filter would lay it out, and the table around it. Entries of a list and rows of a
+ * table are isolated: one that changes does not have the others painted again.
  */
 const rootBase = `
 *{border:0 solid}
@@ -34,6 +35,7 @@ const rootBase = `
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre{margin:0;padding:0;font:inherit;min-width:0}
 h1,h2,h3{font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
 ul,ol{list-style:none}
+li,tbody tr{isolation:isolate}
 a{color:inherit;text-decoration:none}
 button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit;margin:0}
 button{background:none;padding:0;text-align:inherit;cursor:pointer}

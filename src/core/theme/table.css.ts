@@ -1,8 +1,6 @@
 /**
  * Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. The actions of a row
- * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out. In a box that scrolls, cells
- * contain what they paint, so that a row that scrolls into view does not have the others painted again; all but the checkbox's, as its
- * focus ring reaches beyond its cell.
+ * are isolated, which opacity makes them too: otherwise each row that is pointed at is laid out.
  */
 export const tableComponents = `
 .narrow-only{display:none}
@@ -16,7 +14,6 @@ export const tableComponents = `
 .data-table .cell-main{width:34%;min-width:180px;max-width:0}
 .data-table tbody :is(a,button,input){scroll-margin-top:calc(var(--p-sticky-top,0px) + 40px)}
 .portal dialog,.table-scroller{--p-sticky-top:0px}
-.table-scroller td:not(.cell-select){contain:paint}
 @media (hover:hover){
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}
 .data-table .cell-actions :is(button,a):not(.is-kept){isolation:isolate}
@@ -35,8 +32,6 @@ export const tableComponents = `
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
-.table-scroller td:not(.cell-select){contain:none}
-.table-scroller tr{contain:paint}
 .data-table tbody tr:last-child{border-bottom-width:0}
 .data-table td,.data-table.is-two-line td{height:auto;padding:4px 0;border:0;text-align:start}
 .data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center;justify-items:start}
