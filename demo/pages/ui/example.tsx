@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { componentRules } from './component-rules.ts';
 
 export const ExampleSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid grid-cols-1 gap-8 min-w-0">
+  // One below the window is laid out when it comes near: all of them at once would be one long task.
+  <section
+    className="grid grid-cols-1 gap-8 min-w-0"
+    style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 1600px', overflowClipMargin: 8 }}
+  >
     <h2 className="text-lg font-bold border-b pb-2">{title}</h2>
     {children}
   </section>
