@@ -4,6 +4,7 @@ import type { EmailDomain } from '#core/email/email.schema.ts';
 import { fetchAllMailboxes, mailboxes } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { exportColumns, toExportRow } from '#core/email/mailbox-csv.rules.ts';
+import { formatCount } from '#core/i18n/format-count.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
@@ -160,7 +161,7 @@ const DomainUsage = ({ domain }: { domain: EmailDomain | undefined }) => (
           label={t('mailbox.countOf', { name: domain.name })}
           value={domain.mailboxes}
           max={domain.max_mailboxes}
-          text={t('mailbox.countText', { n: domain.mailboxes, max: domain.max_mailboxes })}
+          text={t('mailbox.countText', { n: formatCount(domain.mailboxes), max: formatCount(domain.max_mailboxes) })}
         />
       </>
     ) : (
