@@ -58,6 +58,7 @@ export const createBackup = endpoint({
   auth,
   assumed,
   quiet,
+  createsResource: true,
   summary: 'Make a backup now',
   request: z.object({
     subject_type: z.string(),

@@ -48,6 +48,7 @@ export const createSite = endpoint({
   auth,
   assumed,
   quiet,
+  createsResource: true,
   summary: 'Make another site of a plan',
   request: z.object({ service_id: z.string(), domain: z.string(), title: z.string() }),
   response: z.object({ site: WordpressSite, ...JobResponse.shape }),
@@ -239,6 +240,7 @@ export const createStaging = endpoint({
   auth,
   assumed,
   quiet,
+  createsResource: true,
   summary: 'Make a staging copy',
   response: z.object({ site: WordpressSite, ...JobResponse.shape }),
 });
