@@ -121,9 +121,10 @@ const sharedChunks = {
     'core/router/page-heading.ts',
     'elements/roots/define-root.tsx',
     'screens/layouts/root.tsx',
+    'screens/ui/use-after-press.ts',
     'screens/ui/use-async.ts',
     'screens/ui/with-styles.ts',
-    ...['button', 'context', 'feedback', 'lazy-part', 'link', 'page-title', 'toasts'].map(
+    ...['button', 'context', 'feedback', 'form-element', 'lazy-part', 'link', 'page-title', 'toasts'].map(
       (name) => `screens/ui/${name}.tsx`,
     ),
   ],

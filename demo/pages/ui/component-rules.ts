@@ -55,6 +55,7 @@ export const componentRules = {
 export const internalModules = {
   context: 'hooks that read the portal and its stores',
   'control-classes': 'how controls look, with React or without',
+  'form-element': 'the element of a form',
   'focus-first': 'marks the field that gets the focus when a dialog opens',
   'lazy-part': 'loads the code of a part when it is first shown',
   'hidden-table': 'the values of a picture for screen readers',
@@ -65,6 +66,7 @@ export const internalModules = {
   'rich-content': 'what rich text needs once it is shown, in one file',
   refusal: 'what a refusal says beside fields, and what it says besides',
   'use-after-paint': 'a hook',
+  'use-after-press': 'a hook',
   'use-async': 'a hook',
   'use-auto-retry': 'a hook',
   'use-bulk-run': 'a hook',

@@ -8,7 +8,6 @@ import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
@@ -34,10 +33,7 @@ export function InvoicesScreen() {
   const state = useResource(invoices, { query: { ...toListQuery(list), status } });
   const selection = useSelection(state.data?.invoices);
   const { progress, exportCsv, exportZip } = useInvoiceExport(list);
-  const pay = useCallback(
-    (ids: readonly string[]) => void afterPaint(() => router.navigate(`/checkout?invoices=${ids.join(',')}`)),
-    [router],
-  );
+  const pay = useCallback((ids: readonly string[]) => router.navigate(`/checkout?invoices=${ids.join(',')}`), [router]);
   const columns = useColumns(() => invoiceColumns(pay), [pay]);
   const { selectedRows } = selection;
   return (
@@ -80,7 +76,7 @@ export function InvoicesScreen() {
               <Button
                 icon={FileArchive}
                 isPending={progress !== null}
-                onClick={() => afterPaint(() => void exportZip(selectedRows.map(({ id }) => id)))}
+                onClick={() => exportZip(selectedRows.map(({ id }) => id))}
               >
                 {t('billing.zip')}
               </Button>

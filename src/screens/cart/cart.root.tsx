@@ -4,7 +4,6 @@ import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { orderMessages } from '#core/i18n/messages/order.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { closestPortal } from '#core/platform/closest-portal.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
@@ -95,12 +94,12 @@ function CartView({ host }: { host: CartHost }) {
     <>
       {isCompact ? (
         <Dialog title={t('cart.title')} variant="drawer" isOpen={isOpen} onClose={() => host.hide()}>
-          <CartContent onCheckout={() => afterPaint(checkout)} />
+          <CartContent onCheckout={checkout} />
         </Dialog>
       ) : (
         <section aria-label={t('cart.title')} className="rounded-card border border-line bg-surface p-5">
           <h2 className="text-lg font-bold mb-3">{t('cart.title')}</h2>
-          <CartContent onCheckout={() => afterPaint(checkout)} />
+          <CartContent onCheckout={checkout} />
         </section>
       )}
       <Dialog title={t('checkout.title')} variant="wide" isOpen={isPaying} onClose={closeCheckout}>

@@ -6,7 +6,6 @@ import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { session } from '#core/session/session.store.ts';
 import { type CheckoutPurpose, canAccess, checkoutPurpose } from '#core/user/access.rules.ts';
 import { PaymentProgress } from '../features/payment/payment-progress-part.tsx';
@@ -98,14 +97,7 @@ function CheckoutContent({ headingLevel = 1, invoiceIds = '', purpose = 'product
   }, [status]);
   useResumedPayment(invoiceIds);
   if (paymentState.kind !== 'idle') {
-    return (
-      <PaymentProgress
-        headingLevel={headingLevel}
-        purpose={purpose}
-        onDone={onDone}
-        onRetry={() => afterPaint(payments.reset)}
-      />
-    );
+    return <PaymentProgress headingLevel={headingLevel} purpose={purpose} onDone={onDone} onRetry={payments.reset} />;
   }
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
   if (invoiceIds && user) return <InvoiceCheckout ids={invoiceIds} headingLevel={headingLevel} />;

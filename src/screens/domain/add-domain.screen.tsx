@@ -15,6 +15,7 @@ import { CopyField } from '../ui/copy-field.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useSubmit } from '../ui/form.tsx';
+import { FormElement } from '../ui/form-element.tsx';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -77,10 +78,9 @@ function RegisterForm() {
   const { router } = usePortal();
   const [search, setSearch] = useState('');
   return (
-    <form
+    <FormElement
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const typed = search.trim();
         router.navigate(`/add-product/domain${typed ? `?q=${encodeURIComponent(typed)}` : ''}`);
       }}
@@ -97,7 +97,7 @@ function RegisterForm() {
       <Button type="submit" variant="primary" icon={Search} className="justify-self-start">
         {t('domains.addRegisterGo')}
       </Button>
-    </form>
+    </FormElement>
   );
 }
 

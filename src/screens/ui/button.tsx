@@ -1,8 +1,9 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './control-classes.ts';
+import { useAfterPress } from './use-after-press.ts';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
@@ -10,6 +11,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isPending?: boolean;
   isWide?: boolean;
   ref?: Ref<HTMLButtonElement>;
+  /** Called once the press has been painted, unless work is under way by then. */
+  onClick?: (() => unknown) | undefined;
   children: ReactNode;
 }
 
@@ -25,6 +28,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const press = useAfterPress(() => {
+    if (!isPending && !rest.disabled) onClick?.();
+  });
   return (
     <button
       part={`button button-${variant}`}
@@ -34,7 +40,7 @@ export function Button({
       aria-disabled={isPending || undefined}
       onClick={(event) => {
         if (isPending) event.preventDefault();
-        else onClick?.(event);
+        else if (onClick) press();
       }}
       className={`${buttonClass(variant, size)} ${isWide ? 'w-full' : ''} ${className}`}
     >

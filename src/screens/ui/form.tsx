@@ -1,17 +1,18 @@
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SubmitEventHandler, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ApiError } from '#core/http/api-error.ts';
 import { splitFields } from '#core/http/error-fields.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
+import { FormElement } from './form-element.tsx';
 
 /** What a form's layout and its errors need: a `PortalForm`, or what `useTextForm` returns. */
 export interface FormControl<Values extends FieldValues> {
   getValues(): object;
   setError(name: NoInfer<FieldPath<Values>>, error: { type: string; message: string }): void;
   setFocus(name: NoInfer<FieldPath<Values>>): void;
-  handleSubmit(onSubmit: (values: Values) => void | Promise<void>): SubmitEventHandler<HTMLFormElement>;
+  handleSubmit(onSubmit: (values: Values) => void | Promise<void>): () => unknown;
 }
 
 /**
@@ -81,15 +82,6 @@ interface FormProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** Ctrl or ⌘ with Enter submits from a field of several lines, where Enter alone begins a new one. */
-export function submitFromTextarea(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement))
-    return;
-  event.preventDefault();
-  // A press of the button rather than a submission: a pending or disabled button refuses it.
-  event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
-}
-
 /** A form with its message above the fields. `form`, `onSubmit` and `error` may come from `useSubmit`. */
 export function Form<Values extends FieldValues>({
   form,
@@ -100,16 +92,10 @@ export function Form<Values extends FieldValues>({
   className = 'grid gap-4',
 }: FormProps<Values>) {
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className={className}
-      onSubmit={form.handleSubmit(onSubmit)}
-      onKeyDown={submitFromTextarea}
-    >
+    <FormElement aria-label={label} className={className} onSubmit={() => form.handleSubmit(onSubmit)()}>
       <FormError error={error} />
       {children}
-    </form>
+    </FormElement>
   );
 }
 

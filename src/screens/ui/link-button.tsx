@@ -1,4 +1,3 @@
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { usePortal } from './context.tsx';
 
@@ -12,12 +11,5 @@ export function LinkButton({
 }: { to: string } & Omit<ButtonProps, 'onClick' | 'onPointerEnter' | 'onFocus'>) {
   const { router, preload } = usePortal();
   const prepare = () => preload?.(to);
-  return (
-    <Button
-      {...rest}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => afterPaint(() => router.navigate(to))}
-    />
-  );
+  return <Button {...rest} onPointerEnter={prepare} onFocus={prepare} onClick={() => router.navigate(to)} />;
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
 
@@ -25,8 +24,6 @@ interface CsvExport {
 export function useCsvExport() {
   const [progress, setProgress] = useState<string | null>(null);
   const exportCsv = async ({ fileName, progressMessage, fetchRows, toMessage = errorMessage }: CsvExport) => {
-    // The press shows before the list is drawn with its progress.
-    await new Promise<void>((resolve) => void afterPaint(resolve));
     setProgress(progressMessage(0));
     try {
       const rows = await fetchRows((share) => setProgress(progressMessage(Math.round(share * 100))));

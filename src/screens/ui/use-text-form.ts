@@ -55,8 +55,7 @@ export function useTextForm<Name extends string>(
     }),
     /** Calls `onSubmit` when every field passes; otherwise focuses the first that does not. */
     handleSubmit: (onSubmit: (values: Values<Name>) => void | Promise<void>) => {
-      return (event: { preventDefault(): void }) => {
-        event.preventDefault();
+      return () => {
         const found: typeof errors = {};
         for (const name of names) found[name] = findError(name, values);
         flushSync(() => setErrors(found));

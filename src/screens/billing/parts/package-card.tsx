@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { formatPrice } from '#core/service/service.rules.ts';
 import type { PackageChoice } from '#core/service/service.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -44,7 +43,7 @@ export function PackageCard({
           variant={isSelected ? 'primary' : 'secondary'}
           aria-pressed={isSelected}
           aria-label={isSelected ? undefined : t('billing.chooseOf', { name: `${name}, ${priceText}` })}
-          onClick={() => afterPaint(onSelect)}
+          onClick={onSelect}
         >
           {t(isSelected ? 'billing.chosen' : 'billing.chooseIt')}
         </Button>

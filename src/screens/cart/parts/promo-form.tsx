@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
@@ -7,6 +7,7 @@ import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 
 const t = translator(cartMessages, rulesMessages);
 
@@ -16,8 +17,7 @@ export function PromoForm() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (code.trim() === '') {
       setError(t('rules.required'));
       return;
@@ -41,7 +41,7 @@ export function PromoForm() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+    <FormElement onSubmit={submit} className="flex items-start gap-2">
       <div className="grow min-w-0">
         <TextField
           label={t('cart.promo')}
@@ -61,6 +61,6 @@ export function PromoForm() {
       <Button type="submit" isPending={isPending} className="mt-6">
         {t('cart.promoUse')}
       </Button>
-    </form>
+    </FormElement>
   );
 }

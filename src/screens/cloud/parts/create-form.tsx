@@ -23,6 +23,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError, showServerErrors } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
@@ -117,14 +118,10 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   return (
     <div className="grid gap-5">
       <div className="detail-grid">
-        <form
-          noValidate
+        <FormElement
           aria-label={t('servers.title')}
           className="grid gap-5 min-w-0"
-          onSubmit={(event) => {
-            event.preventDefault();
-            checkout.onSubmit(true);
-          }}
+          onSubmit={() => checkout.onSubmit(true)}
         >
           <div className={error ? 'grid gap-5' : 'grid'}>
             <FormError error={error} />
@@ -137,7 +134,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
             backupsText={backupsText}
             onAddKey={() => setAddingKey(true)}
           />
-        </form>
+        </FormElement>
         <OrderPanel plan={product.full_name} quantity={Number(values.quantity)} {...checkout} />
       </div>
       <OrderBar {...checkout} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { actOnServer, serverOptions, sshKeys } from '#core/cloud/cloud.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -11,6 +11,7 @@ import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { readRefusal } from '#screens/ui/refusal.ts';
 import { ImageCards } from './image-cards.tsx';
@@ -29,8 +30,7 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
   const [failure, setFailure] = useState<ApiError | null>(null);
   const hasKeys = Boolean(keys.data?.length);
   const { messageOf, rest } = readRefusal(failure, hasKeys ? ['image', 'ssh_key_ids'] : ['image']);
-  const reinstall = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const reinstall = async () => {
     if (isPending || !typed.check()) return;
     setFailure(null);
     const known = keys.data?.map((key) => key.id) ?? [];
@@ -54,7 +54,7 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
         </>
       }
     >
-      <form className="grid gap-5" noValidate onSubmit={(event) => void reinstall(event)}>
+      <FormElement className="grid gap-5" onSubmit={reinstall}>
         <FormError error={rest} />
         <p className="font-semibold text-danger">{t('cloud.reinstallWarning', { name })}</p>
         <Loaded from={options} skeleton={200}>
@@ -72,7 +72,7 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
           />
         )}
         {typed.field}
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

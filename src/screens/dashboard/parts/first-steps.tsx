@@ -5,6 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { type FirstStep, type FirstStepsInput, firstSteps } from '#core/onboarding/first-steps.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
@@ -20,11 +21,10 @@ export function DomainHero() {
         <h2 className="text-lg font-bold">{t('dashboard.heroTitle')}</h2>
         <p className="text-muted">{t('dashboard.heroText')}</p>
       </div>
-      <form
+      <FormElement
         role="search"
         className="flex flex-wrap gap-2 max-w-[640px]"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const name = text.trim();
           router.navigate(`/add-product/domain${name ? `?q=${encodeURIComponent(name)}` : ''}`);
         }}
@@ -47,7 +47,7 @@ export function DomainHero() {
         <Button type="submit" variant="primary" size="large" icon={Search}>
           {t('dashboard.heroGo')}
         </Button>
-      </form>
+      </FormElement>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, useRef } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import type { DraftRow } from '#core/dns/draft.rules.ts';
 import { fullName } from '#core/dns/name.rules.ts';
@@ -16,6 +16,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { TtlField } from './ttl-field.tsx';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
@@ -69,8 +70,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
         .length
     : 0;
   const setTtl = record && rrsetTtl(records, { ...record, key });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     form.setSubmitted(true);
     if (!record) {
       // Behind the rendering of what is wrong
@@ -83,7 +83,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
     onClose();
   };
   return (
-    <form ref={element} id={FORM_ID} noValidate className="grid gap-4" onSubmit={submit}>
+    <FormElement ref={element} id={FORM_ID} className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-2">
         <NameField form={form} zone={zone} onImport={onImport} />
         <Notes form={form} isShown={(field) => field === 'name'} />
@@ -118,7 +118,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
           </code>
         </p>
       )}
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
 import { type DraftConflict, type DraftProblem, type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
@@ -114,15 +114,16 @@ function messagesOf(refusals: readonly DraftRefusal[], change: RrsetChange): Rea
 }
 
 function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConflict[]; zone: Zone; draft: ZoneDraft }) {
-  // Its buttons go away with it.
-  const resolve = (event: MouseEvent, conflict: DraftConflict, keep: 'mine' | 'theirs') => {
-    event.currentTarget.closest<HTMLElement>('[data-conflicts]')?.focus();
+  const section = useRef<HTMLElement>(null);
+  const resolve = (conflict: DraftConflict, keep: 'mine' | 'theirs') => {
+    // The pressed button goes away.
+    section.current?.focus();
     draft.resolve(conflict, keep);
   };
   return (
     <section
+      ref={section}
       role="alert"
-      data-conflicts
       tabIndex={-1}
       className={`outline-none ${conflicts.length > 0 ? 'grid gap-3' : ''}`}
     >
@@ -148,14 +149,14 @@ function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConfli
                     <Button
                       size="small"
                       aria-label={t('zone.keepMineOf', { name: label })}
-                      onClick={(event) => resolve(event, conflict, 'mine')}
+                      onClick={() => resolve(conflict, 'mine')}
                     >
                       {t('zone.keepMine')}
                     </Button>
                     <Button
                       size="small"
                       aria-label={t('zone.takeTheirsOf', { name: label })}
-                      onClick={(event) => resolve(event, conflict, 'theirs')}
+                      onClick={() => resolve(conflict, 'theirs')}
                     >
                       {t('zone.takeTheirs')}
                     </Button>

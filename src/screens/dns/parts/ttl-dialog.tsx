@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type DraftRow, rrsetKey } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { readTtl } from '#core/dns/record.rules.ts';
@@ -10,6 +10,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { TtlField } from './ttl-field.tsx';
 
 const t = translator(zoneDialogsMessages);
@@ -31,8 +32,7 @@ export function TtlDialog({ draft, rows, onClose, onDone }: Props) {
   const sets = new Set(rows.map(rrsetKey));
   const affected = records.filter((record) => sets.has(rrsetKey(record))).length;
   const reading = readTtl(value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
     const { ttl } = reading;
     if (ttl === null) return;
@@ -54,7 +54,7 @@ export function TtlDialog({ draft, rows, onClose, onDone }: Props) {
         </>
       }
     >
-      <form id={FORM_ID} noValidate className="grid gap-4" onSubmit={submit}>
+      <FormElement id={FORM_ID} className="grid gap-4" onSubmit={submit}>
         <TtlField
           ref={focusFirst}
           value={value}
@@ -62,7 +62,7 @@ export function TtlDialog({ draft, rows, onClose, onDone }: Props) {
           error={isSubmitted && reading.ttl === null ? problemText(reading.problem) : null}
           note={affected > rows.length ? t('zone.ttlAffects', { n: affected }) : null}
         />
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import type { Choose } from './use-draft.ts';
@@ -57,15 +58,7 @@ export function ComposeSource({ text, onTextChange, onChoose }: ComposeSourcePro
   return (
     <div className="grid gap-4 min-w-0">
       <p className="text-muted">{t('deploy.composeText')}</p>
-      <form
-        noValidate
-        className="grid gap-4 min-w-0"
-        aria-label={t('deploy.compose')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check();
-        }}
-      >
+      <FormElement className="grid gap-4 min-w-0" aria-label={t('deploy.compose')} onSubmit={check}>
         <ComposeDrop onFile={(file) => void take(file)} />
         <ComposeText text={text} problem={problem} onChange={change} />
         <Button
@@ -76,7 +69,7 @@ export function ComposeSource({ text, onTextChange, onChoose }: ComposeSourcePro
         >
           {t('deploy.composeCheck')}
         </Button>
-      </form>
+      </FormElement>
       {found && <FoundServices found={found} onChoose={onChoose} />}
     </div>
   );

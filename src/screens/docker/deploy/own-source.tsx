@@ -10,6 +10,7 @@ import { formatDate, formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { ChoiceRow, ChoiceRows } from './choice-row.tsx';
@@ -54,15 +55,7 @@ function ReferenceForm({ onChoose }: { onChoose: Choose }) {
     if (!problem) onChoose({}, [formOfImage(familiar, digest ? '' : (tag ?? 'latest'), digest ?? '')]);
   };
   return (
-    <form
-      noValidate
-      className="grid gap-3 max-w-[640px]"
-      aria-label={t('deploy.own')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <FormElement className="grid gap-3 max-w-[640px]" aria-label={t('deploy.own')} onSubmit={submit}>
       <TextField
         label={t('deploy.reference')}
         help={
@@ -88,7 +81,7 @@ function ReferenceForm({ onChoose }: { onChoose: Choose }) {
       <Button type="submit" variant="primary" className="justify-self-start">
         {t('deploy.useImage')}
       </Button>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cartCode } from '#core/cart/edit-cart.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
@@ -13,6 +13,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { priceText } from '../deploy/price-text.ts';
 import { usePlans } from '../deploy/use-plans.ts';
@@ -94,8 +95,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [refusals]);
   const focusProblem = () => setRefusals((count) => count + 1);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isPending) return;
     refusal.set(null);
     if (!errors.check()) return focusProblem();
@@ -113,12 +113,11 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
   };
   const runs = !isRefused(draft);
   return (
-    <form
+    <FormElement
       ref={form}
-      noValidate
       aria-label={t('nodeProjects.createTitle')}
       className="grid gap-5 min-w-0 max-w-[860px]"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <Card title={t('nodeProjects.source')}>
         <SourceFields draft={draft} error={errors.error} onTouch={errors.onTouch} onChange={change} />
@@ -144,7 +143,7 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
           <span className="text-muted tabular-nums">{priceText(pricing.price, pricing.period)}</span>
         )}
       </div>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { projectConfigsMessages } from '#core/i18n/messages/project-configs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, useSubmit } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { useTextForm } from '#screens/ui/use-text-form.ts';
 import { LineDiff } from './config-diff.tsx';
@@ -145,8 +146,7 @@ function DeployForm({ projectId, config: { name }, version, users, onClose }: De
   const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(deployService.isPending);
   const service = users.find(({ id }) => id === serviceId);
-  const deploy = async (event: FormEvent) => {
-    event.preventDefault();
+  const deploy = async () => {
     if (isPending || !service) return;
     setError(null);
     const configs = service.settings.configs.map((mount) => (mount.name === name ? { ...mount, version } : mount));
@@ -155,7 +155,7 @@ function DeployForm({ projectId, config: { name }, version, users, onClose }: De
     else setError(errorMessage(outcome.error));
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void deploy(event)}>
+    <FormElement className="grid gap-4" onSubmit={deploy}>
       <FormError error={error} />
       <p>{t('configs.deployText')}</p>
       <SelectField
@@ -166,7 +166,7 @@ function DeployForm({ projectId, config: { name }, version, users, onClose }: De
       />
       {service && <DowntimeNote service={service} />}
       <FormActions submitLabel={t('configs.deployButton')} isPending={isPending} onClose={onClose} />
-    </form>
+    </FormElement>
   );
 }
 

@@ -23,6 +23,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { readRefusal } from '#screens/ui/refusal.ts';
 import { HostFields } from './host-fields.tsx';
@@ -83,14 +84,10 @@ function NameServersForm({ domain }: Props) {
   const form = useNameServers(domain);
   const { hosts, problems, glueOf, glueProblems } = form;
   return (
-    <form
-      noValidate
+    <FormElement
       aria-label={t('domains.nsChange')}
       className="rounded-card border border-line bg-surface p-5 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={form.submit}
     >
       <div className="grid">
         <h2 className="text-md font-bold">{t('domains.nsChange')}</h2>
@@ -138,7 +135,7 @@ function NameServersForm({ domain }: Props) {
       >
         {t('domains.nsSave')}
       </Button>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import type { DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
@@ -6,6 +6,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { TransferCodeField } from './transfer-code-field.tsx';
 
 const t = translator(domainMessages);
@@ -26,8 +27,7 @@ export function TransferDialog({
   const [isPending, setPending] = useState(false);
   const formId = useId();
   const tag = result.product?.options?.transfer_tag ?? null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setValidated(true);
     if (!isTransferReady(code, tag)) return;
     setPending(true);
@@ -49,7 +49,7 @@ export function TransferDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormElement id={formId} onSubmit={submit} className="grid gap-4">
         <p>
           {t(tag === null ? 'domain.transferText' : 'domain.transferTagText', {
             price: result.transferPrice
@@ -58,7 +58,7 @@ export function TransferDialog({
           })}
         </p>
         <TransferCodeField tag={tag} value={code} isValidated={isValidated} onValueChange={setCode} />
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowDownToLine, ChevronDown, ChevronUp, Clock, Download, Regex, Search, TextWrap, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { changeLogSettings, type LogSettings } from '#core/project/container-log.store.ts';
 import { type LevelFilter, levelFilters } from '#core/project/log-line.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import type { LogSearch } from './use-log-search.ts';
 
@@ -23,8 +24,7 @@ interface LogSearchBarProps {
 export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
   const [text, setText] = useState('');
   const [isRegex, setRegex] = useState(false);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = () => {
     const isSame = text === search.text && isRegex === search.isRegex && search.current !== null;
     void (isSame ? search.goEarlier() : search.search({ search: text, isRegex, level: search.level }));
   };
@@ -44,7 +44,7 @@ export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
     else onLeave();
   };
   return (
-    <form role="search" className="log-search flex flex-wrap items-center gap-1 grow min-w-0" onSubmit={submit}>
+    <FormElement role="search" className="log-search flex flex-wrap items-center gap-1 grow min-w-0" onSubmit={submit}>
       <span className="relative flex items-center grow min-w-[180px] max-w-[360px]">
         <Search size={16} aria-hidden className="absolute left-3 text-muted" />
         <input
@@ -77,7 +77,7 @@ export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
       </span>
       <LevelField value={search.level} onChange={(level) => void search.search({ search: text, isRegex, level })} />
       <Matches search={search} />
-    </form>
+    </FormElement>
   );
 }
 

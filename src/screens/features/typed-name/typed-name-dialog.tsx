@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { FormActions } from '#screens/ui/form-actions.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { useTypedName } from './use-typed-name.tsx';
 
 interface TypedNameDialogProps<Data> {
@@ -39,8 +40,7 @@ export function TypedNameDialog<Data>({
 }: TypedNameDialogProps<Data>) {
   const typed = useTypedName(name, wrongText);
   const [error, setError] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isPending || !typed.check()) return;
     setError(null);
     const outcome = await request();
@@ -50,12 +50,12 @@ export function TypedNameDialog<Data>({
   };
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <FormElement className="grid gap-4" onSubmit={submit}>
         <FormError error={error} />
         {children}
         {typed.field}
         <FormActions submitLabel={confirmLabel} isPending={isPending} onClose={onClose} variant="danger" />
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

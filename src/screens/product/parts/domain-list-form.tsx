@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { TextareaField } from '#screens/ui/field.tsx';
-import { submitFromTextarea } from '#screens/ui/form.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 
 const t = translator(rulesMessages);
 
@@ -23,12 +23,11 @@ interface DomainListFormProps {
 export function DomainListForm({ title, label, help, placeholder, rows, submitLabel, onSubmit }: DomainListFormProps) {
   const [text, setText] = useState(() => order().state.peek().query);
   const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setError(text.trim() === '' ? t('rules.required') : onSubmit(text));
   };
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitFromTextarea} className="grid gap-4">
+    <FormElement onSubmit={submit} className="grid gap-4">
       <h2 className="text-md font-bold">{title}</h2>
       <TextareaField
         label={label}
@@ -47,6 +46,6 @@ export function DomainListForm({ title, label, help, placeholder, rows, submitLa
       <Button type="submit" variant="primary" size="large" className="justify-self-start">
         {submitLabel}
       </Button>
-    </form>
+    </FormElement>
   );
 }

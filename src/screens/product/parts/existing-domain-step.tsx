@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,6 +8,7 @@ import { session } from '#core/session/session.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -28,8 +29,7 @@ export function ExistingDomainStep({ goToStep }: StepProps) {
     setName(value);
     setError(null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const domain = name.trim().toLowerCase();
     const problem = domain === '' ? t('rules.required') : validateDomain(domain);
     setError(problem);
@@ -38,7 +38,7 @@ export function ExistingDomainStep({ goToStep }: StepProps) {
     goToStep('configure');
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
+    <FormElement onSubmit={submit} className="grid gap-4 max-w-md">
       <h2 className="text-md font-bold">{t('product.existing')}</h2>
       {teamDomains.length > 0 && (
         <SelectField
@@ -65,7 +65,7 @@ export function ExistingDomainStep({ goToStep }: StepProps) {
       <Button type="submit" variant="primary" size="large" className="justify-self-start">
         {t('product.next')}
       </Button>
-    </form>
+    </FormElement>
   );
 }
 

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -18,7 +17,7 @@ export function SelectionBar({ onNext }: { onNext: () => void }) {
       <span className="min-w-0 truncate">
         {t('product.chosenDomains')}: {list(domains.map((domain) => domain.name))}
       </span>
-      <Button variant="primary" icon={ArrowRight} onClick={() => afterPaint(onNext)}>
+      <Button variant="primary" icon={ArrowRight} onClick={onNext}>
         {t('product.useThese', { n: domains.length })}
       </Button>
     </StickyBar>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -10,6 +10,7 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import type { StepProps } from './step-props.ts';
 import { transferError } from './transfer-error.ts';
 
@@ -28,8 +29,7 @@ export function SingleTransferForm({ product, tlds, goToStep }: StepProps) {
   const [isValidated, setValidated] = useState(false);
   const name = text.trim().toLowerCase();
   const tag = transferTag(name, tlds);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const error = transferError(name, tlds);
     setNameError(error);
     setValidated(true);
@@ -39,7 +39,7 @@ export function SingleTransferForm({ product, tlds, goToStep }: StepProps) {
     goToStep('configure');
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
+    <FormElement onSubmit={submit} className="grid gap-4 max-w-md">
       <h2 className="text-md font-bold">{t('product.transfer')}</h2>
       {tag === null && <p className="text-muted">{t('product.transferHelp')}</p>}
       <TextField
@@ -59,7 +59,7 @@ export function SingleTransferForm({ product, tlds, goToStep }: StepProps) {
       <Button type="submit" variant="primary" size="large" className="justify-self-start">
         {t('product.next')}
       </Button>
-    </form>
+    </FormElement>
   );
 }
 

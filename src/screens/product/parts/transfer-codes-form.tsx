@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -6,6 +6,7 @@ import { type DomainTransfer, parseTransfers, transferTag } from '#core/product/
 import { order } from '#core/product/wizard.store.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { Button } from '#screens/ui/button.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import type { StepProps } from './step-props.ts';
 import { transferError } from './transfer-error.ts';
 
@@ -21,8 +22,7 @@ export function TransferCodesForm({ tlds, goToStep }: StepProps) {
   );
   const [isValidated, setValidated] = useState(false);
   const transferable = transfers.filter(({ name }) => transferError(name, tlds) === null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setValidated(true);
     if (
       transferable.length === 0 ||
@@ -36,7 +36,7 @@ export function TransferCodesForm({ tlds, goToStep }: StepProps) {
     goToStep('configure');
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <FormElement onSubmit={submit} className="grid gap-4">
       <h2 className="text-md font-bold">{t('product.moveIn')}</h2>
       <ul className="grid gap-4">
         {transfers.map(({ name, code }, index) => {
@@ -67,6 +67,6 @@ export function TransferCodesForm({ tlds, goToStep }: StepProps) {
           {t('product.useThese', { n: transferable.length })}
         </Button>
       </div>
-    </form>
+    </FormElement>
   );
 }

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, Suspense, useRef, us
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { FormElement } from '#screens/ui/form-element.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { type MessageSubmitProps, useMessageSubmit } from './use-message-submit.ts';
@@ -39,14 +40,11 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
   const emojiButton = useRef<HTMLButtonElement>(null);
   const field = <TextField {...props} message={message} isLetter={isLetter} onEditLast={onEditLast} />;
   return (
-    <form
+    <FormElement
       ref={formRef}
       part="composer"
       className={`relative border-t grid gap-2 shrink-0 ${isLetter ? 'p-4' : 'p-2'}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
     >
       {isPicking && (
         <Suspense fallback={null}>
@@ -85,7 +83,7 @@ export function Composer({ formRef, onEditLast, isLetter, ...props }: ComposerPr
         {isLetter ? <LetterKeys /> : field}
         <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} isLetter={isLetter} />
       </div>
-    </form>
+    </FormElement>
   );
 }
 
