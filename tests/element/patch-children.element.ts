@@ -29,6 +29,13 @@ describe('patched children', () => {
     assertEqual(shown.firstChild === kept, true);
   });
 
+  it('stay as they are where they are kept', () => {
+    const shown = list(row('a', 'A'), row('b', 'B'));
+    patchChildren(shown, [createElement('li', { 'data-key': 'a', 'data-kept': true }), row('b', 'Taken')]);
+    assertEqual(shown.innerHTML.includes('data-kept'), false);
+    assertEqual(shown.textContent, 'ATaken');
+  });
+
   it('are not turned into those of another key', () => {
     const shown = list(row('a', 'A'));
     const first = shown.firstChild as Node;

@@ -7,6 +7,7 @@ function patchNode(shown: Node, next: Node) {
     if (shown.nodeValue !== next.nodeValue) shown.nodeValue = next.nodeValue;
     return;
   }
+  if (next.hasAttribute('data-kept')) return;
   for (const { name } of [...shown.attributes]) if (!next.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of next.attributes)
     if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
@@ -15,7 +16,7 @@ function patchNode(shown: Node, next: Node) {
 
 /**
  * Patches the children of an element to match `next`. Nodes that match stay, and with them focus, selection and a click in progress;
- * `data-key` identifies nodes of the same kind. Listeners are not patched: attach them to an ancestor.
+ * `data-key` identifies nodes of the same kind, and the match of a node with `data-kept` is left as it is. Listeners are not patched: attach them to an ancestor.
  */
 export function patchChildren(parent: Element, next: readonly Node[]): void {
   let cursor = parent.firstChild;

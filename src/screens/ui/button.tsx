@@ -42,7 +42,7 @@ export function Button({
         if (isPending) event.preventDefault();
         else if (onClick) press();
       }}
-      className={`${buttonClass(variant, size)} ${isWide ? 'w-full' : ''} ${className}`}
+      className={`${buttonClass(variant, size)} transition-colors ${isWide ? 'w-full' : ''} ${className}`}
     >
       {isPending ? (
         <LoaderCircle size={16} className="animate-spin" aria-hidden />

@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'danger-button bg-surface text-danger border border-danger hover:bg-danger-soft',
 };
 const base =
-  'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
+  'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap disabled:opacity-60';
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'control-height px-4', large: 'h-11 px-5 text-md' };
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize) => `${base} ${variants[variant]} ${sizes[size]}`;
 

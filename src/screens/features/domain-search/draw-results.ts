@@ -53,10 +53,13 @@ export interface MountedResults {
 export function mountDomainResults(place: HTMLElement, initial: DomainResultsOptions): MountedResults {
   let options = initial;
   const events = new AbortController();
+  let drawn: DrawnLists = {};
   const drawNow = () => {
     const focused = place.querySelector(':focus');
     const row = focused?.closest('[data-key]')?.getAttribute('data-key');
-    patchChildren(place, drawResults(options));
+    const before = drawn;
+    drawn = {};
+    patchChildren(place, drawResults(options, before, drawn));
     // What was pressed has gone with what it did: its row has the next control.
     if (row && !focused?.isConnected && isFocusLost()) focusRow(place, row);
   };
@@ -87,6 +90,8 @@ export function mountDomainResults(place: HTMLElement, initial: DomainResultsOpt
   return {
     update(change = {}) {
       options = { ...options, ...change };
+      // The words of a row may be others.
+      drawn = {};
       drawSoon();
     },
     stop() {
@@ -156,7 +161,11 @@ function moveBetweenRows(event: KeyboardEvent, place: HTMLElement) {
 const listClass = 'rounded-card border border-line bg-surface overflow-hidden';
 const KEYS_HINT = 'domain-keys';
 
-function drawResults(options: DomainResultsOptions): HTMLElement[] {
+/** What the rows of each list were drawn from, in their order. */
+type DrawnLists = Partial<Record<'results' | 'similar', { names: string; sources: readonly string[] }>>;
+
+/** @param drawn gets what the rows are drawn from */
+function drawResults(options: DomainResultsOptions, before: DrawnLists, drawn: DrawnLists): HTMLElement[] {
   const { search } = options;
   const results = search.results.peek();
   const similarNames = search.similarNames.peek();
@@ -166,6 +175,11 @@ function drawResults(options: DomainResultsOptions): HTMLElement[] {
   if (search.query.peek().trim() === '') return [];
   if (!search.sellsDomains.peek())
     return [draw('p', { role: 'status', class: 'px-4 py-3 text-muted' }, t('domain.noTlds'))];
+  const drawList = (name: keyof DrawnLists, shown: readonly DomainSearchResult[]) => {
+    const { rows, ...sources } = drawRows(shown, options, before[name]);
+    drawn[name] = sources;
+    return rows;
+  };
   const parts = [
     draw(
       'p',
@@ -180,36 +194,46 @@ function drawResults(options: DomainResultsOptions): HTMLElement[] {
       draw(
         'ul',
         { class: listClass, 'aria-label': t('domain.results'), 'aria-describedby': KEYS_HINT },
-        ...drawRows(results, options),
+        ...drawList('results', results),
       ),
     similarNames.length > 0 &&
       draw(
         'div',
         { 'data-key': 'similar', class: 'grid gap-2' },
         draw('p', { class: 'text-sm font-semibold text-muted' }, t('domain.nearby')),
-        draw('ul', { class: listClass, 'aria-label': t('domain.nearby') }, ...drawRows(similarNames, options)),
+        draw('ul', { class: listClass, 'aria-label': t('domain.nearby') }, ...drawList('similar', similarNames)),
       ),
     results.length === 0 && isSearching && !error && drawSkeletons(),
   ];
   return parts.filter((part): part is HTMLElement => Boolean(part));
 }
 
-const drawRows = (
+/** The rows of a list. Of the same names as before, those that would be drawn from the same again are kept: an answer changes a few. */
+function drawRows(
   shown: readonly DomainSearchResult[],
   { router, isPicker = false, selected, onTransfer, transferring }: DomainResultsOptions,
-) => {
+  before: DrawnLists['results'],
+) {
   const basket = basketPath();
-  return shown.map((result, index) =>
-    drawDomainRow(result, {
+  const names = shown.map(({ domain }) => domain).join();
+  const sources: string[] = [];
+  const rows = shown.map((result, index) => {
+    const rowOptions = {
       isPicker,
       isLast: index === shown.length - 1,
       isPicked: selected?.has(result.domain) ?? false,
       canTransfer: onTransfer !== undefined,
       isTransferring: transferring === result.domain,
       basketHref: basket && router.href(basket),
-    }),
-  );
-};
+    };
+    const source = JSON.stringify([result, rowOptions]);
+    sources.push(source);
+    return before?.names === names && before.sources[index] === source
+      ? draw('li', { 'data-key': result.domain, 'data-kept': true })
+      : drawDomainRow(result, rowOptions);
+  });
+  return { names, sources, rows };
+}
 
 const availableSummary = (results: readonly DomainSearchResult[]) =>
   t('domain.summary', {
