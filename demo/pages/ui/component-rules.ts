@@ -55,7 +55,7 @@ export const componentRules = {
 export const internalModules = {
   context: 'hooks that read the portal and its stores',
   'control-classes': 'how controls look, with React or without',
-  'form-element': 'the element of a form',
+  'form-element': 'the element of every form: it acts once its press is painted',
   'focus-first': 'marks the field that gets the focus when a dialog opens',
   'lazy-part': 'loads the code of a part when it is first shown',
   'hidden-table': 'the values of a picture for screen readers',

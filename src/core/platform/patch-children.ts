@@ -16,7 +16,8 @@ function patchNode(shown: Node, next: Node) {
 
 /**
  * Patches the children of an element to match `next`. Nodes that match stay, and with them focus, selection and a click in progress;
- * `data-key` identifies nodes of the same kind, and the match of a node with `data-kept` is left as it is. Listeners are not patched: attach them to an ancestor.
+ * `data-key` identifies nodes of the same kind. A node with `data-kept` leaves its match as it is, and must have one. Listeners are
+ * not patched: attach them to an ancestor.
  */
 export function patchChildren(parent: Element, next: readonly Node[]): void {
   let cursor = parent.firstChild;

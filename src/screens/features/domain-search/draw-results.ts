@@ -208,7 +208,10 @@ function drawResults(options: DomainResultsOptions, before: DrawnLists, drawn: D
   return parts.filter((part): part is HTMLElement => Boolean(part));
 }
 
-/** The rows of a list. Of the same names as before, those that would be drawn from the same again are kept: an answer changes a few. */
+/**
+ * The rows of a list. An answer changes a few: while the names stay the same, a row that would be drawn from the same again is kept.
+ * With other names none is, as its row may not be there.
+ */
 function drawRows(
   shown: readonly DomainSearchResult[],
   { router, isPicker = false, selected, onTransfer, transferring }: DomainResultsOptions,

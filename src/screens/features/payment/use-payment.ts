@@ -7,7 +7,6 @@ import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { CardFields } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
-import { useAfterPress } from '#screens/ui/use-after-press.ts';
 import { MandatePendingError, saveTypedMethod, waitForMandate } from './save-payment-method.ts';
 
 const t = translator(checkoutMessages);
@@ -88,7 +87,7 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
     setFields: (next: Promise<CardFields> | null) => {
       fields.current = next;
     },
-    pay: useAfterPress(pay),
+    pay: () => void pay(),
   };
 }
 
