@@ -67,6 +67,7 @@ export const internalModules = {
   refusal: 'what a refusal says beside fields, and what it says besides',
   'use-after-paint': 'a hook',
   'use-after-press': 'a hook',
+  'use-pressed-value': 'a hook',
   'use-async': 'a hook',
   'use-auto-retry': 'a hook',
   'use-bulk-run': 'a hook',

@@ -1,4 +1,3 @@
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
 import { SelectField } from './field.tsx';
 import { Segments, type SegmentsProps } from './segments.tsx';
@@ -19,13 +18,7 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
     <>
       {hasRoom && (
         <div className="wide-only min-w-0">
-          {/* As a link does, a press shows first. Not so the select: React would show its old option until the list follows. */}
-          <Segments
-            label={label}
-            value={value}
-            options={options}
-            onChange={(next) => afterPaint(() => onChange(next))}
-          />
+          <Segments label={label} value={value} options={options} onChange={onChange} />
         </div>
       )}
       <div ref={styles} className={hasRoom ? 'narrow-only list-filter' : 'list-filter'}>

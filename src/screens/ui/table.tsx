@@ -8,6 +8,7 @@ import { afterPaint } from '#core/platform/after-paint.ts';
 import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
+import { usePressedValue } from './use-pressed-value.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { withStyles } from './with-styles.ts';
 
@@ -358,15 +359,16 @@ function SelectionCheckbox({
   isIndeterminate?: boolean;
   onChange: (isChecked: boolean) => void;
 }) {
+  const [isShownChecked, press] = usePressedValue(isChecked, onChange);
   return (
     <input
       type="checkbox"
       aria-label={label}
-      checked={isChecked}
+      checked={isShownChecked}
       ref={(box) => {
         if (box) box.indeterminate = isIndeterminate;
       }}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={(event) => press(event.target.checked)}
       className="block w-4 h-4"
     />
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { tabStyles, useCurrentInView } from './link-tabs.tsx';
+import { usePressedValue } from './use-pressed-value.ts';
 
 export interface Tab {
   id: string;
@@ -23,15 +24,16 @@ export function Tabs({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useCurrentInView(list, '[aria-selected="true"]', value);
+  const [shown, press] = usePressedValue(value, onChange);
+  useCurrentInView(list, '[aria-selected="true"]', shown);
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabs.findIndex((tab) => tab.id === value);
+    const index = tabs.findIndex((tab) => tab.id === shown);
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const next = tabs[(target + tabs.length) % tabs.length];
     if (!next) return;
-    onChange(next.id);
+    press(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
   return (
@@ -42,8 +44,8 @@ export function Tabs({
             key={tab.id}
             {...tab}
             buttonId={`${id}-${tab.id}`}
-            isSelected={tab.id === value}
-            onSelect={() => onChange(tab.id)}
+            isSelected={tab.id === shown}
+            onSelect={() => press(tab.id)}
           />
         ))}
       </div>

@@ -10,6 +10,7 @@ import { useResource } from '#screens/ui/context.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardBrands, MethodMark } from './card-mark.tsx';
 import { usePaymentProgress } from './payment-progress-part.tsx';
@@ -96,11 +97,12 @@ const NEW_DEBIT = { type: 'gocardless', label: null } as const;
 function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> }) {
   const { saved, now, method, pendingStep, select, setFields, pay } = payment;
   const name = useId();
+  const [shown, press] = usePressedValue(method, select);
   const option = (value: string) => ({
     name,
-    isSelected: method === value,
+    isSelected: shown === value,
     isLocked: pendingStep !== null,
-    onSelect: () => select(value),
+    onSelect: () => press(value),
   });
   const isDebit = method === 'debit' || saved.some((card) => card.id === method && card.type === 'gocardless');
   return (

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
+
+/**
+ * For a control of a few choices, whose owner may draw much when told: the control shows at once what is pressed, and its owner is
+ * told once that is painted. From then on the control shows its owner's value.
+ */
+export function usePressedValue<Value>(
+  value: Value,
+  onChange: (value: Value) => void,
+): readonly [shown: Value, press: (value: Value) => void] {
+  const [pressed, setPressed] = useState<readonly [Value] | null>(null);
+  const { current } = useRef({ onChange });
+  current.onChange = onChange;
+  const press = (next: Value) => {
+    setPressed([next]);
+    afterPaint(() => {
+      setPressed(null);
+      current.onChange(next);
+    });
+  };
+  return [pressed ? pressed[0] : value, press];
+}
