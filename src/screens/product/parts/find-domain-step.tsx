@@ -22,13 +22,13 @@ const PriceTable = lazyPart(() =>
 /** Searches new domains as the customer types. A product takes one; without a product any number can be selected. */
 export function FindDomainStep({ location, product, goToStep }: StepProps) {
   const { domains } = useSignalValue(order().state);
-  const [text, setText] = useSearchText(location.search);
+  const { typed, text, setTyped } = useSearchText(location.search);
   const search = useDomainSearch(text);
   const isSingle = product !== null;
   return (
     <div className="grid gap-5">
       <h2 className="text-md font-bold">{t('product.purchase')}</h2>
-      <SearchField text={text} onTextChange={setText} />
+      <SearchField text={typed} onTextChange={setTyped} />
       {search && (
         <DomainResults
           search={search}
@@ -64,25 +64,29 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
   );
 }
 
-/** The search text, kept in the order and as `?q=` in the address, so that reload and a shared link show the same. */
+/**
+ * The search text, kept in the order and as `?q=` in the address, so that reload and a shared link show the same. A letter shows
+ * first: `text`, which is searched for, follows what is `typed` once that is painted.
+ */
 function useSearchText(fromPath: string | null) {
   const { router } = usePortal();
-  const [text, setText] = useState(() => {
+  const [typed, setTyped] = useState(() => {
     const fromQuery = new URLSearchParams(router.search.peek()).get('q');
     return (fromQuery ?? fromPath ?? order().state.peek().query).slice(0, 253);
   });
+  const [text, setText] = useState(typed);
   useEffect(
     () =>
-      // The letter shows first.
       afterPaint(() => {
-        order().update({ query: text });
-        const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
+        setText(typed);
+        order().update({ query: typed });
+        const path = router.pathname.peek() + (typed ? `?q=${encodeURIComponent(typed)}` : '');
         if (router.pathname.peek() + router.search.peek() !== path)
           router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
       }),
-    [text, router],
+    [typed, router],
   );
-  return [text, setText] as const;
+  return { typed, text, setTyped };
 }
 
 function SearchField({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
