@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { pageBrandId } from '#core/brand/brand-id.ts';
 import { withPasswordField } from '#core/http/password-error.rules.ts';
@@ -80,7 +81,7 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <NewPasswordFields form={form} userInputs={form.watch(['firstname', 'lastname', 'email'])} />
+      <SignUpPassword form={form} />
       <CheckboxField label={terms.sentence} error={errors.terms?.message} {...form.register('terms')} />
       {terms.dialog}
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
@@ -88,6 +89,12 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
       </Button>
     </Form>
   );
+}
+
+/** A part of its own: a letter of a name draws it again, and not the whole form. */
+function SignUpPassword({ form }: { form: PortalForm<Values> }) {
+  const userInputs = useWatch({ control: form.control, name: ['firstname', 'lastname', 'email'] });
+  return <NewPasswordFields form={form} userInputs={userInputs} />;
 }
 
 const useSignUpForm = (invite: PendingInvite | null) =>

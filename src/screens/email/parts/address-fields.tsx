@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import { findMailboxes } from '#core/email/email.store.ts';
 import { emailAddress, localPart } from '#core/email/email-address.rules.ts';
 import { delay } from '#core/platform/timers.ts';
@@ -32,7 +32,7 @@ export function DomainAddressField<Values extends FieldValues>({
   help,
   domain,
 }: FieldProps<Values> & { domain: string }) {
-  const isFullAddress = String(form.watch(name) ?? '').includes('@');
+  const isFullAddress = String(useWatch({ control: form.control, name }) ?? '').includes('@');
   const { error } = form.getFieldState(name, form.formState);
   return (
     <TextField
@@ -58,7 +58,7 @@ export function AddressAutocompleteField<Values extends FieldValues>({
 }: FieldProps<Values> & { domainId: string }) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
-  const text = String(form.watch(name) ?? '').trim();
+  const text = String(useWatch({ control: form.control, name }) ?? '').trim();
   const { error } = form.getFieldState(name, form.formState);
   // Waits for a pause in typing
   useEffect(() => {

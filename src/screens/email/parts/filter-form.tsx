@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type Filter,
@@ -147,7 +148,7 @@ const ConditionFields = ({ form }: { form: PortalForm<Values> }) => (
 );
 
 function ActionFields({ form }: { form: PortalForm<Values> }) {
-  const action = form.watch('action');
+  const action = useWatch({ control: form.control, name: 'action' });
   return (
     <>
       <SelectField

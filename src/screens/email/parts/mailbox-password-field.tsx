@@ -1,6 +1,6 @@
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -21,7 +21,7 @@ export function MailboxPasswordField<Values extends FieldValues>({
   name: FieldPath<Values>;
 }) {
   const [generated, setGenerated] = useState<string | null>(null);
-  const value = String(form.watch(name) ?? '');
+  const value = String(useWatch({ control: form.control, name }) ?? '');
   const { error } = form.getFieldState(name, form.formState);
   const generate = () => {
     const password = generatePassword();

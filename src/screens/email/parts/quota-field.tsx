@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailboxQuotaMessages } from '#core/i18n/messages/mailbox-quota.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -28,7 +28,7 @@ interface QuotaFieldProps<Values extends FieldValues> {
 
 /** A mailbox quota in megabytes, by slider or number, with a bar of what is left. */
 export function QuotaField<Values extends FieldValues>({ form, name, allocated, total }: QuotaFieldProps<Values>) {
-  const value = Math.max(0, Number(form.watch(name)) || 0);
+  const value = Math.max(0, Number(useWatch({ control: form.control, name })) || 0);
   const left = Math.max(0, total - allocated);
   const max = Math.max(STEP, Math.min(left, MAX_SLIDER), Math.ceil(value / STEP) * STEP);
   const { error } = form.getFieldState(name, form.formState);

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -123,7 +124,7 @@ export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
 
 export function ContactFields({ form }: { form: PortalForm<AddressValues> }) {
   const { errors } = form.formState;
-  const vat = form.watch('vat_number').trim();
+  const vat = useWatch({ control: form.control, name: 'vat_number' }).trim();
   const isChecking = useSignalValue(checkVat.isPending);
   const [checked, setChecked] = useState<{ vat: string; isValid: boolean } | null>(null);
   const check = async () => {

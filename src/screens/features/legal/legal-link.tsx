@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { Link } from '#screens/ui/link.tsx';
 import type { LegalName } from './legal-texts.ts';
 
@@ -48,7 +49,7 @@ function OpeningLink({ name, onOpen, children }: { name: LegalName; onOpen: () =
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        onOpen();
+        afterPaint(onOpen);
       }}
     >
       {children}

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
@@ -60,8 +60,6 @@ interface NewPasswordFieldsProps<Values extends FieldValues> {
 /** A new password with its rules, a strength meter, and its repetition. */
 export function NewPasswordFields<Values extends FieldValues>({ form, userInputs }: NewPasswordFieldsProps<Values>) {
   const names = useMemo(() => ({ password: 'password' as Path<Values>, again: 'password_again' as Path<Values> }), []);
-  const value = String(form.watch(names.password) ?? '');
-  const score = usePasswordScore(value, userInputs);
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   return (
     <>
@@ -72,8 +70,7 @@ export function NewPasswordFields<Values extends FieldValues>({ form, userInputs
           error={errors.password?.message}
           {...form.register(names.password)}
         />
-        <StrengthMeter score={score} />
-        <PasswordRules value={value} />
+        <PasswordJudgement form={form} name={names.password} userInputs={userInputs} />
       </div>
       <PasswordField
         label={t('password.again')}
@@ -81,6 +78,21 @@ export function NewPasswordFields<Values extends FieldValues>({ form, userInputs
         error={errors.password_again?.message}
         {...form.register(names.again)}
       />
+    </>
+  );
+}
+
+/** What is typed shows first, and how good it is follows. */
+function PasswordJudgement<Values extends FieldValues>({
+  form,
+  name,
+  userInputs,
+}: NewPasswordFieldsProps<Values> & { name: Path<Values> }) {
+  const value = useDeferredValue(String(useWatch({ control: form.control, name }) ?? ''));
+  return (
+    <>
+      <StrengthMeter score={usePasswordScore(value, userInputs)} />
+      <PasswordRules value={value} />
     </>
   );
 }
