@@ -2,19 +2,20 @@ import { useRef, useState } from 'react';
 import { afterPaint } from '#core/platform/after-paint.ts';
 
 /**
- * For a control of a few choices, whose owner may draw much when told: the control shows at once what is pressed, and its owner is
- * told once that is painted. From then on the control shows its owner's value.
+ * For a control whose owner may draw much when told: the control shows at once what is pressed or typed, and its owner is told the
+ * last of it once that is painted. From then on the control shows its owner's value.
  */
 export function usePressedValue<Value>(
   value: Value,
   onChange: (value: Value) => void,
 ): readonly [shown: Value, press: (value: Value) => void] {
   const [pressed, setPressed] = useState<readonly [Value] | null>(null);
-  const { current } = useRef({ onChange });
+  const { current } = useRef({ onChange, forget: () => {} });
   current.onChange = onChange;
   const press = (next: Value) => {
+    current.forget();
     setPressed([next]);
-    afterPaint(() => {
+    current.forget = afterPaint(() => {
       setPressed(null);
       current.onChange(next);
     });

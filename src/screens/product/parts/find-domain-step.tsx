@@ -2,13 +2,13 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { DomainResults } from '#screens/features/domain-search/domain-results.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useDomainSearch } from './use-domain-search.ts';
@@ -22,13 +22,13 @@ const PriceTable = lazyPart(() =>
 /** Searches new domains as the customer types. A product takes one; without a product any number can be selected. */
 export function FindDomainStep({ location, product, goToStep }: StepProps) {
   const { domains } = useSignalValue(order().state);
-  const { typed, text, setTyped } = useSearchText(location.search);
+  const [text, setText] = useSearchText(location.search);
   const search = useDomainSearch(text);
   const isSingle = product !== null;
   return (
     <div className="grid gap-5">
       <h2 className="text-md font-bold">{t('product.purchase')}</h2>
-      <SearchField text={typed} onTextChange={setTyped} />
+      <SearchField text={text} onTextChange={setText} />
       {search && (
         <DomainResults
           search={search}
@@ -64,32 +64,24 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
   );
 }
 
-/**
- * The search text, kept in the order and as `?q=` in the address, so that reload and a shared link show the same. A letter shows
- * first: `text`, which is searched for, follows what is `typed` once that is painted.
- */
+/** The search text, kept in the order and as `?q=` in the address, so that reload and a shared link show the same. */
 function useSearchText(fromPath: string | null) {
   const { router } = usePortal();
-  const [typed, setTyped] = useState(() => {
+  const [text, setText] = useState(() => {
     const fromQuery = new URLSearchParams(router.search.peek()).get('q');
     return (fromQuery ?? fromPath ?? order().state.peek().query).slice(0, 253);
   });
-  const [text, setText] = useState(typed);
-  useEffect(
-    () =>
-      afterPaint(() => {
-        setText(typed);
-        order().update({ query: typed });
-        const path = router.pathname.peek() + (typed ? `?q=${encodeURIComponent(typed)}` : '');
-        if (router.pathname.peek() + router.search.peek() !== path)
-          router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
-      }),
-    [typed, router],
-  );
-  return { typed, text, setTyped };
+  useEffect(() => {
+    order().update({ query: text });
+    const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
+    if (router.pathname.peek() + router.search.peek() !== path)
+      router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
+  }, [text, router]);
+  return [text, setText] as const;
 }
 
 function SearchField({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
+  const [typed, type] = usePressedValue(text, onTextChange);
   return (
     <div className="relative">
       <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-faint" />
@@ -97,12 +89,12 @@ function SearchField({ text, onTextChange }: { text: string; onTextChange: (text
         type="search"
         aria-label={t('product.searchOne')}
         placeholder="yourname.co.uk"
-        value={text}
+        value={typed}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={253}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           const firstResult = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-row]');
           if (event.key !== 'ArrowDown' || !firstResult) return;
