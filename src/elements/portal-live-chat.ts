@@ -17,7 +17,7 @@ const css = `
 .panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px))}
 :host([full]),:host([full]) .portal,.full{height:100%}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
-.wait{display:grid;place-items:center;margin-top:63px;border:solid var(--p-line);border-width:1px 0;flex:1}
+.wait{display:grid;place-items:center;margin-top:63px;border-block:1px solid var(--p-line);flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(#81878f,#757b83);border-radius:var(--p-radius);background:none}
 .panel>textarea{resize:none;color:inherit;margin:8px 54px 8px 100px;font:inherit;field-sizing:content;min-height:40px;max-height:128px}

@@ -3,12 +3,13 @@ type Attribute = string | number | boolean | null | ((event: never) => void);
 export type Attributes = Readonly<Record<string, Attribute>>;
 export type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path'>;
 
-/** Sets attributes and listeners of an element. */
+/** Sets listeners of an element, and attributes that are not so already: the browser would compute the style of all it has anew. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
+    const text = value === true ? '' : String(value);
     if (typeof value === 'function') element.addEventListener(name, value as EventListener);
     else if (value === null || value === false) element.removeAttribute(name);
-    else element.setAttribute(name, value === true ? '' : String(value));
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
 }
 

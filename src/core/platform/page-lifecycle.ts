@@ -3,17 +3,14 @@
  * again. Returns an unsubscribe function.
  */
 export function onResume(listener: () => void): () => void {
+  const listening = new AbortController();
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') listener();
   };
-  document.addEventListener?.('visibilitychange', onVisibilityChange);
-  addEventListener('pageshow', listener);
-  addEventListener('online', listener);
-  return () => {
-    document.removeEventListener?.('visibilitychange', onVisibilityChange);
-    removeEventListener('pageshow', listener);
-    removeEventListener('online', listener);
-  };
+  document.addEventListener?.('visibilitychange', onVisibilityChange, listening);
+  addEventListener('pageshow', listener, listening);
+  addEventListener('online', listener, listening);
+  return () => listening.abort();
 }
 
 export const isPageVisible = () => document.visibilityState !== 'hidden';
