@@ -90,6 +90,7 @@ const sharedChunks = {
     'core/i18n/translator.ts',
     'core/notification/notices.store.ts',
     'core/platform/abort.ts',
+    'core/platform/after-paint.ts',
     'core/platform/clock.ts',
     'core/platform/cookies.ts',
     'core/platform/focus.ts',
@@ -117,7 +118,6 @@ const sharedChunks = {
   // With the icons that elements share.
   parts: [
     'core/platform/adopt-style-sheet.ts',
-    'core/platform/after-paint.ts',
     'core/router/page-heading.ts',
     'elements/roots/define-root.tsx',
     'screens/layouts/root.tsx',

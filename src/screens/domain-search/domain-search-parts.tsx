@@ -13,9 +13,9 @@ const TransferDialog = lazyPart(() =>
 );
 
 /** What `<portal-domain-search>` shows by React: toasts, the transfer of a taken name, and prices while the form is empty. */
-export function DomainSearchParts({ host, router, transferring, onTransfer }: SearchParts) {
-  const text = useHostState(host, () => host.text());
+export function DomainSearchParts({ host, router, text, transferring, onTransfer }: SearchParts) {
   const hasPrices = useHostState(host, () => host.attribute('prices') !== null);
+  const isEmpty = useSignalValue(text).trim() === '';
   const result = useSignalValue(transferring);
   const close = () => {
     transferring.value = null;
@@ -27,7 +27,7 @@ export function DomainSearchParts({ host, router, transferring, onTransfer }: Se
           <TransferDialog result={result} onTransfer={onTransfer} onClose={close} />
         </Suspense>
       )}
-      {hasPrices && text.trim() === '' && (
+      {hasPrices && isEmpty && (
         <Suspense fallback={<Skeleton height={420} />}>
           <PriceTable />
         </Suspense>

@@ -1,10 +1,13 @@
 import { cart } from '#core/cart/cart.store.ts';
 import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '#core/domain/domain-search.store.ts';
+import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { isCurrentLocale, onLocaleChange, setLocale } from '#core/i18n/locale.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import { createElement } from '#core/platform/dom.ts';
 import { patchChildren } from '#core/platform/patch-children.ts';
+import { whenIdle } from '#core/platform/when-idle.ts';
 import { createMemoryRouter, type Router } from '#core/router/router.ts';
 import type { SearchHost } from '#core/runtime/element-host.ts';
 import { config } from '#core/runtime/runtime.ts';
@@ -21,6 +24,8 @@ import {
 export interface SearchParts {
   host: SearchHost;
   router: Router;
+  /** What is searched for. */
+  text: ReadonlySignal<string>;
   /** The name that the transfer dialog is for. */
   transferring: Signal<DomainSearchResult | null>;
   /** Returns whether the transfer was added. */
@@ -61,9 +66,9 @@ export function startDomainSearch(
     return isAdded;
   };
   const transferring = signal<DomainSearchResult | null>(null);
-  const parts = createParts(partsPlace, importParts, { host, router, transferring, onTransfer: transfer });
+  const text = signal('');
+  const parts = createParts(partsPlace, importParts, { host, router, text, transferring, onTransfer: transfer });
 
-  let text = '';
   let list: MountedResults | null = null;
   const update = () => {
     const { lang } = config();
@@ -80,13 +85,21 @@ export function startDomainSearch(
         },
       });
     list?.update();
-    if (text === host.text()) return;
-    text = host.text();
-    void search.search(text);
+    if (text.peek() === host.text()) return;
+    text.value = host.text();
+    void search.search(text.peek());
   };
   update();
+  whenIdle(loadLocaleData);
+  let forgetUpdate = () => {};
+  // A letter shows first.
+  const updateSoon = () => {
+    forgetUpdate();
+    forgetUpdate = afterPaint(update);
+  };
   const stops = [
-    host.onChange(update),
+    host.onChange(updateSoon),
+    () => forgetUpdate(),
     onLocaleChange(update),
     search.onCompleted((event) => host.emit('portal-domain-results', event)),
     emitFailures(search, host),
@@ -111,7 +124,7 @@ export function startDomainSearch(
 
 /** What React shows, loaded once. A failed load is tried again, and reported where somebody waits for it. */
 function createParts(place: HTMLElement, importParts: () => Promise<MountParts>, parts: SearchParts) {
-  const { host, transferring } = parts;
+  const { host, text, transferring } = parts;
   const isMounted = signal(false);
   const hasFailed = signal(false);
   let loading: Promise<void> | null = null;
@@ -139,7 +152,7 @@ function createParts(place: HTMLElement, importParts: () => Promise<MountParts>,
     return loading;
   };
   const isAwaited = () =>
-    transferring.value !== null || (host.attribute('prices') !== null && host.text().trim() === '');
+    transferring.value !== null || (host.attribute('prices') !== null && text.value.trim() === '');
   const showFailure = () => {
     const isShown = hasFailed.value && isAwaited();
     if (!isMounted.value) patchChildren(place, isShown ? [drawWarning('failed', t('error.boundary'), 'mt-3')] : []);
