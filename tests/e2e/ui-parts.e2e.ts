@@ -136,3 +136,53 @@ test('controls keep their edges in forced colours', async ({ page }) => {
   const selected = page.getByRole('tab', { selected: true });
   expect(await selected.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('2px');
 });
+
+test.describe('a choice', () => {
+  /** Whether something is so after each of the next frames. Called in the page. */
+  const watchFrames = (page: Page) =>
+    page.evaluate(() => {
+      const watch = async (isSo: () => boolean) => {
+        const seen = [isSo()];
+        for (let frame = 0; frame < 4; frame++) {
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          seen.push(isSo());
+        }
+        return seen;
+      };
+      Object.assign(window, { watch });
+    });
+
+  test('of a tab shows before what it opens', async ({ page }) => {
+    await openGallery(page);
+    await watchFrames(page);
+    const tab = page.getByRole('tab', { name: 'Forwarding' });
+    const panels = await tab.evaluate(async (element) => {
+      const { watch } = window as unknown as { watch: (isSo: () => boolean) => Promise<boolean[]> };
+      const root = element.getRootNode() as ShadowRoot;
+      const panel = root.getElementById(element.getAttribute('aria-controls') ?? '');
+      (element as HTMLElement).click();
+      // React has drawn what the press changes.
+      await null;
+      return { isSelected: element.ariaSelected, isOpen: await watch(() => panel?.hidden === false) };
+    });
+    expect(panels.isSelected).toBe('true');
+    expect(panels.isOpen[0]).toBe(false);
+    expect(panels.isOpen.at(-1)).toBe(true);
+  });
+
+  test('is the last one, of presses within one frame', async ({ page }) => {
+    await openGallery(page);
+    await watchFrames(page);
+    const monthly = page.getByRole('button', { name: 'Monthly', exact: true }).first();
+    const isMonthly = await monthly.evaluate(async (element) => {
+      const { watch } = window as unknown as { watch: (isSo: () => boolean) => Promise<boolean[]> };
+      const yearly = element.nextElementSibling as HTMLElement;
+      yearly.click();
+      await null;
+      (element as HTMLElement).click();
+      await null;
+      return watch(() => element.ariaPressed === 'true');
+    });
+    expect(isMonthly).toEqual(isMonthly.map(() => true));
+  });
+});

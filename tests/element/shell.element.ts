@@ -46,6 +46,20 @@ describe('every element', () => {
       element.parentElement?.remove();
     });
 
+    it(`${tag} changes no attribute that stays as it is`, async () => {
+      const element = mount(`<${tag} api-base="${UNREACHABLE_URL}" brand="gb"></${tag}>`) as Chat;
+      const changed: (string | null)[] = [];
+      const observer = new MutationObserver((records) => {
+        for (const { attributeName } of records) changed.push(attributeName);
+      });
+      observer.observe(base(element), { attributes: true });
+      element.brand = 'eh';
+      await waitUntil(() => changed.length > 0);
+      assertEqual(changed.join(), 'data-brand');
+      observer.disconnect();
+      element.parentElement?.remove();
+    });
+
     it(`${tag} is a box, and none while it is hidden`, () => {
       const element = mount(`<${tag} api-base="${UNREACHABLE_URL}"></${tag}>`);
       assertEqual(getComputedStyle(element).display, 'block');
