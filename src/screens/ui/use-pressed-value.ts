@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { afterPaint } from '#core/platform/after-paint.ts';
 
 /**
- * For a control whose owner may draw much when told: the control shows at once what is pressed or typed, and its owner is told the
- * last of it once that is painted. From then on the control shows its owner's value.
+ * For a control whose owner may draw much: the control shows at once what is pressed or typed, and notifies its owner of the last of
+ * it once that is painted. From then on the control shows its owner's value.
  */
 export function usePressedValue<Value>(
   value: Value,
