@@ -3,7 +3,10 @@ type Attribute = string | number | boolean | null | ((event: never) => void);
 export type Attributes = Readonly<Record<string, Attribute>>;
 export type Tags = HTMLElementTagNameMap & Pick<SVGElementTagNameMap, 'svg' | 'path'>;
 
-/** Sets listeners of an element, and attributes that are not so already: the browser would compute the style of all it has anew. */
+/**
+ * Adds listeners to an element, and sets attributes whose value changes: setting the same one again makes the browser recompute the
+ * style of everything inside.
+ */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     const text = value === true ? '' : String(value);
