@@ -76,6 +76,18 @@ const untilStill = (page: Page) =>
     }
   });
 
+/** What is only laid out near the screen lies outside of its own section, on no background, wherever that is estimated too low. */
+const layOutAll = (page: Page) =>
+  page.evaluate(() => {
+    const layOutBelow = (root: Document | ShadowRoot) => {
+      for (const node of root.querySelectorAll<HTMLElement>('*')) {
+        if (getComputedStyle(node).contentVisibility === 'auto') node.style.contentVisibility = 'visible';
+        if (node.shadowRoot) layOutBelow(node.shadowRoot);
+      }
+    };
+    layOutBelow(document);
+  });
+
 const DESKTOP = { width: 1440, height: 900 };
 const views = [
   { name: 'light', scheme: 'light', size: DESKTOP, rules: ALL_RULES },
@@ -94,6 +106,7 @@ export async function expectNoViolationsInEveryView(
   within?: string[],
   frames: readonly Frame[] = [],
 ): Promise<void> {
+  await layOutAll(page);
   for (const { name, scheme, size, rules } of views) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
