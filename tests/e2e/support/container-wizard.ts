@@ -23,6 +23,9 @@ export async function openReview(page: Page, plan = /Container Free/): Promise<v
 }
 export const addVariable = async (page: Page, name: string, value: string) => {
   await button(page, 'Add a variable').click();
-  await page.getByLabel('Name', { exact: true }).last().fill(name);
+  const added = page.getByLabel('Name', { exact: true }).last();
+  // Until the press is painted, the last name is that of the variable before.
+  await expect(added).toBeFocused();
+  await added.fill(name);
   await page.getByLabel(`Value of ${name}`).fill(value);
 };
