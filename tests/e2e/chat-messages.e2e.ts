@@ -220,9 +220,12 @@ test.describe('writing', () => {
 
   test('finds an emoji by its name, and puts it where the caret is', async ({ page }) => {
     await openChat(page);
+    const emojiButton = page.getByRole('button', { name: 'Insert an emoji' });
+    // Until then the field is the shell's own, which a script would set the caret of in vain.
+    await expect(emojiButton).toBeVisible();
     await messageField(page).fill('Good morning!');
     await messageField(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(4, 4));
-    await page.getByRole('button', { name: 'Insert an emoji' }).click();
+    await emojiButton.click();
     await page.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand');
     await page.keyboard.press('Enter');
     await expect(messageField(page)).toHaveValue('Good👋 morning!');
