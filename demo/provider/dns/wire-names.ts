@@ -9,6 +9,8 @@ import { nameOfLabels, splitLabels, wireLabels, withoutTrailingDot } from '#core
 /** RFC 1035, 2.3.4. */
 const MAX_BYTES = 255;
 const PLAIN_LABEL = /^[\w-]+$/;
+/** Without escapes, nor a final dot: a byte for each character. */
+const PLAIN_NAME = /^[\w-]+(\.[\w-]+)*$/;
 
 /** A label as text. Keeps the case unless something has to be escaped. */
 function printLabel(bytes: Buffer): string {
@@ -16,7 +18,8 @@ function printLabel(bytes: Buffer): string {
   return PLAIN_LABEL.test(text) ? text : nameOfLabels([bytes]).slice(0, -1);
 }
 
-const encodingLength = (name: string): number => wireLabels(name).reduce((sum, label) => sum + label.length + 1, 1);
+const encodingLength = (name: string): number =>
+  PLAIN_NAME.test(name) ? name.length + 2 : wireLabels(name).reduce((sum, label) => sum + label.length + 1, 1);
 
 /** Whether a name is canonical and within the limits of the wire format. A single dot is the root. */
 export function isWireName(name: string): boolean {
@@ -26,14 +29,25 @@ export function isWireName(name: string): boolean {
   return wireLabels(name).every(({ length }) => length > 0 && length < 64);
 }
 
-function encode(name: string, target?: Buffer | null, offset = 0): Buffer {
-  const bytes = target ?? Buffer.alloc(encodingLength(name));
+/** Writes a name whose labels need no reading: each dot becomes the length of the label behind it. @returns where it ends */
+function encodePlain(name: string, bytes: Buffer, offset: number): number {
+  bytes.write(`.${name}`, offset, 'latin1');
+  return name.split('.').reduce((at, label) => bytes.writeUInt8(label.length, at) + label.length, offset);
+}
+
+function encodeLabels(name: string, bytes: Buffer, offset: number): number {
   let at = offset;
   for (const label of wireLabels(name)) {
     bytes.writeUInt8(label.length, at);
     bytes.set(label, at + 1);
     at += label.length + 1;
   }
+  return at;
+}
+
+function encode(name: string, target?: Buffer | null, offset = 0): Buffer {
+  const bytes = target ?? Buffer.alloc(encodingLength(name));
+  const at = (PLAIN_NAME.test(name) ? encodePlain : encodeLabels)(name, bytes, offset);
   bytes.writeUInt8(0, at);
   encode.bytes = at + 1 - offset;
   return bytes;

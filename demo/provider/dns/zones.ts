@@ -234,9 +234,24 @@ function createSignedZones() {
   };
 }
 
+/** Reads once for all who ask in one turn of the event loop: under load, questions arrive many at a time. */
+function oncePerTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => {
+    if (!reading) {
+      reading = read();
+      setImmediate(() => {
+        reading = null;
+      });
+    }
+    return reading;
+  };
+}
+
 /** Finds zones in the database. Caches them until anything is written. */
 export function createZones(db: Database, log: Settings['log'] = null) {
   const watch = db.watchWrites();
+  const readVersion = oncePerTurn(watch.readVersion);
   const loadNames = createNameIndex(db);
   const signedZones = createSignedZones();
 
@@ -247,7 +262,7 @@ export function createZones(db: Database, log: Settings['log'] = null) {
   ) {
     let snapshot: (Snapshot & { names: Names }) | null = null;
     const currentSnapshot = async () => {
-      const version = await watch.readVersion();
+      const version = await readVersion();
       if (snapshot?.version !== version) snapshot = { version, names: await loadAll(), zones: new Map() };
       return snapshot;
     };
