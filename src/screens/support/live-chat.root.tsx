@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import { reportMessages } from '#core/chat/report-messages.ts';
 import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
+import { isTextInputFocused } from '#core/platform/focus.ts';
 import { watchViewportHeight } from '#core/platform/viewport-height.ts';
 import { whenIdle } from '#core/platform/when-idle.ts';
 import type { ChatHost, ChatUser } from '#core/runtime/element-host.ts';
@@ -18,7 +20,7 @@ const t = translator(chatMessages);
 
 /** The root of `<portal-live-chat>`: the shell decides whether the window is open, the store holds the conversation. */
 export function LiveChatRoot({ host }: { host: ChatHost }) {
-  const isOpen = useHostState(host, () => host.isOpen());
+  const isOpen = useOpenWindow(host);
   const isFull = useHostState(host, () => host.attribute('full') !== null);
   const ticketId = useHostState(host, () => host.attribute('ticket-id'));
   const preChat = useHostState(host, () => host.attribute('pre-chat'));
@@ -114,13 +116,40 @@ function chooseFiles(input: HTMLInputElement, files: readonly File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+const composerOf = ({ shadowRoot }: ChatHost) =>
+  shadowRoot?.querySelector<HTMLTextAreaElement>('[part=composer] textarea');
+
+/**
+ * Whether the window is open, once it has been painted like that: the press that opens it waits for the window alone, and not for what
+ * follows. The composer is focused before the paint: what is typed as soon as the window is seen arrives.
+ */
+function useOpenWindow(host: ChatHost): boolean {
+  const [isOpen, setOpen] = useState(() => host.isOpen());
+  useLayoutEffect(() => {
+    let wasOpen = host.isOpen();
+    let cancel = () => {};
+    const stop = host.onChange(() => {
+      if (host.isOpen() === wasOpen) return;
+      wasOpen = host.isOpen();
+      if (wasOpen && !isTextInputFocused()) composerOf(host)?.focus({ preventScroll: true });
+      cancel();
+      cancel = afterPaint(() => setOpen(host.isOpen()));
+    });
+    return () => {
+      stop();
+      cancel();
+    };
+  }, [host]);
+  return isOpen;
+}
+
 /** The composer takes over what was written, and submitted, while the chat was loading. */
 function useEarlyDraft(host: ChatHost) {
   useLayoutEffect(() => {
     const { draft, shadowRoot } = host;
     const takeOver = () => {
       if (!draft.isConnected) return;
-      const field = shadowRoot?.querySelector<HTMLTextAreaElement>('[part=composer] textarea');
+      const field = composerOf(host);
       const { value, selectionStart, selectionEnd, readOnly } = draft;
       if (field && field.value !== value) {
         // React sets `value` itself, and would not notice that it changed.

@@ -4,6 +4,7 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import type { ComposerState } from './use-composer.ts';
 
 const t = translator(chatMessages);
@@ -36,12 +37,13 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
   }, [editing, textareaRef]);
 
   const sendNew = async (target: Conversation) => {
-    const queued = target.sendMessage(draft.text, draft.files);
-    if (queued === false) return;
-    draft.clear();
+    const { text: written, files, clear } = draft;
+    clear();
     textareaRef.current?.focus();
+    // The field is seen to be empty before the message is drawn.
+    await new Promise<void>((resolve) => afterPaint(resolve));
     // The stored draft is kept until the message is in the outbox: a closed tab would lose both.
-    await queued;
+    await target.sendMessage(written, files);
     if (textareaRef.current?.value === '') draft.setText('');
   };
   const saveEdit = async (target: Conversation, message: ChatMessage) => {
