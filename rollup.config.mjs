@@ -162,7 +162,7 @@ const sharedChunks = {
   field: [
     'core/i18n/messages/rules.en.ts',
     'screens/ui/field.tsx',
-    ...['use-focus-fallback', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),
+    ...['use-focus-fallback', 'use-pressed-value', 'use-still-while-pressed'].map((name) => `screens/ui/${name}.ts`),
   ],
   dialog: ['core/theme/dialog.css.ts', 'screens/ui/dialog.tsx', 'screens/ui/modal.tsx'],
   form: ['core/http/error-fields.rules.ts', 'core/rules/fields.rules.ts', 'screens/ui/form.tsx'],

@@ -54,13 +54,15 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
   /** Read by screen readers and shown on hover. */
   label: string;
   icon: LucideIcon;
   size?: number;
   variant?: 'quiet' | 'danger';
   ref?: Ref<HTMLButtonElement>;
+  /** Called once the press has been painted. */
+  onClick?: (() => unknown) | undefined;
 }
 
 export function IconButton({
@@ -69,8 +71,10 @@ export function IconButton({
   size = 18,
   variant = 'quiet',
   className = '',
+  onClick,
   ...rest
 }: IconButtonProps) {
+  const press = useAfterPress(() => onClick?.());
   return (
     <button
       part="icon-button"
@@ -78,6 +82,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
+      onClick={press}
       className={`inline-flex items-center justify-center w-9 h-9 rounded shrink-0 transition-colors disabled:opacity-50 ${variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-muted hover:bg-hover hover:text-ink'} ${className}`}
     >
       <Icon size={size} aria-hidden />

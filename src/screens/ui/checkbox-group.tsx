@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FormError } from './form.tsx';
+import { usePressedValue } from './use-pressed-value.ts';
 
 /** Several options, each with a checkbox and a help text, which says why where it cannot be changed. */
 export function CheckboxGroup({
@@ -16,6 +17,7 @@ export function CheckboxGroup({
   error?: string | null;
 }) {
   const id = useId();
+  const [shown, press] = usePressedValue(value, onValueChange);
   return (
     <fieldset className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-semibold text-sm mb-2">{label}</legend>
@@ -23,13 +25,13 @@ export function CheckboxGroup({
         <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
           <input
             type="checkbox"
-            checked={value.has(option.value)}
+            checked={shown.has(option.value)}
             disabled={option.isDisabled ?? false}
             onChange={(event) => {
-              const next = new Set(value);
+              const next = new Set(shown);
               if (event.target.checked) next.add(option.value);
               else next.delete(option.value);
-              onValueChange(next);
+              press(next);
             }}
             className="w-5 h-5 shrink-0"
           />

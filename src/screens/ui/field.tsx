@@ -1,5 +1,6 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import {
+  type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -11,6 +12,7 @@ import {
 import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from './button.tsx';
 import { controlClass, fieldClass, selectArrowClass, selectClass } from './control-classes.ts';
+import { usePressedValue } from './use-pressed-value.ts';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
 const t = translator();
@@ -213,15 +215,21 @@ export function CheckboxField({
   label,
   help,
   error,
+  checked,
+  onChange,
   ...rest
 }: Omit<InputProps, 'label' | 'type' | 'suffix' | 'isLabelHidden'> & { label: ReactNode }) {
   const id = useId();
+  const [shown, press] = usePressedValue(checked, (_, event: ChangeEvent<HTMLInputElement>) => onChange?.(event));
   return (
     <div className="grid gap-1 content-start">
       <label className="flex items-start gap-2 min-h-[24px]">
         <input
           {...rest}
           type="checkbox"
+          checked={shown}
+          // Without a value of its owner's it is registered: the form itself is drawn later.
+          onChange={(event) => (checked === undefined ? onChange?.(event) : press(event.target.checked, event))}
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={Boolean(error) || undefined}
           className="w-5 h-5 shrink-0"
@@ -254,6 +262,7 @@ export function RadioGroup({
   ref?: Ref<HTMLInputElement>;
 }) {
   const id = useId();
+  const [shown, press] = usePressedValue(value, onValueChange);
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-error`}>
       <legend className="font-semibold text-sm mb-1">
@@ -263,12 +272,12 @@ export function RadioGroup({
       {options.map((option) => (
         <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
           <input
-            ref={value === option.value ? ref : undefined}
+            ref={shown === option.value ? ref : undefined}
             type="radio"
             name={name + id}
             value={option.value}
-            checked={value === option.value}
-            onChange={() => onValueChange(option.value)}
+            checked={shown === option.value}
+            onChange={() => press(option.value)}
             className="w-5 h-5 shrink-0"
           />
           <span className="grid">

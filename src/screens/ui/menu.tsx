@@ -1,5 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { IconButton } from './button.tsx';
 import { usePopover } from './use-popover.ts';
 
@@ -93,7 +94,8 @@ export function Menu({
               {...item}
               onSelect={() => {
                 if (item.isChecked === undefined) close();
-                item.onSelect();
+                // The press is seen to have closed the menu before what it asks for begins.
+                afterPaint(item.onSelect);
               }}
             />
           ))}

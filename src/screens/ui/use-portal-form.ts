@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -24,7 +24,26 @@ export function usePortalForm<Values extends FieldValues>(
     shouldFocusError: true,
   });
   formRef.current = form;
+  useState(() => drawAfterField(form));
   return form;
+}
+
+/** A field shows what is typed at once, and the form what follows from it once the browser has the time. */
+function drawAfterField<Values extends FieldValues>(form: PortalForm<Values>) {
+  const { register } = form;
+  form.register = (name, options) => {
+    const field = register(name, options);
+    return {
+      ...field,
+      onChange(event) {
+        let checked = Promise.resolve<unknown>(undefined) as ReturnType<typeof field.onChange>;
+        startTransition(() => {
+          checked = field.onChange(event);
+        });
+        return checked;
+      },
+    };
+  };
 }
 
 /** The number of fields that differ from what is saved. */

@@ -28,6 +28,7 @@ import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { useIdlePreload } from '#screens/ui/use-idle-preload.ts';
 import { type PortalForm, usePortalForm } from '#screens/ui/use-portal-form.ts';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { KeyPicker } from './key-picker.tsx';
@@ -181,6 +182,7 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
   const { errors } = form.formState;
   const terms = termsOf(product);
   const regionErrorId = useId();
+  const [region, pressRegion] = usePressedValue(values.region, (key) => choose(form, 'region', key));
   return (
     <>
       <Section title={t('servers.image')} text={t('servers.imageText')}>
@@ -203,8 +205,8 @@ function Choices({ product, options, form, backupsText, onAddKey }: ChoicesProps
             label: name,
             help: countryName(country),
           }))}
-          value={values.region}
-          onChange={(key) => choose(form, 'region', key)}
+          value={region}
+          onChange={pressRegion}
         />
         <FormError id={regionErrorId} error={errors.region?.message} />
       </Section>
@@ -352,6 +354,7 @@ interface TermChoiceProps {
 }
 
 function TermChoice({ product, terms, value, onChange }: TermChoiceProps) {
+  const [shown, press] = usePressedValue(value, onChange);
   const saving = yearlySavingPercent(product);
   const choiceOf = (term: Term) => {
     const price = formatMoney(findPricing(product, term)?.price ?? 0);
@@ -369,8 +372,8 @@ function TermChoice({ product, terms, value, onChange }: TermChoiceProps) {
       isLegendHidden
       name={useId()}
       choices={terms.map(choiceOf)}
-      value={value}
-      onChange={onChange}
+      value={shown}
+      onChange={press}
     />
   );
 }

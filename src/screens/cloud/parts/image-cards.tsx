@@ -4,6 +4,7 @@ import { imagesByFamily, missingFor, type Size } from '#core/cloud/server.rules.
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { FormError } from '#screens/ui/form.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { diskText, memoryText } from './server-text.ts';
 
@@ -34,6 +35,7 @@ function needOf(image: Image, size: Size): string | null {
 /** The systems to choose from, by family. Those that the size is too small for say what they need. */
 export function ImageCards({ images, size, value, error, onChange }: ImageCardsProps) {
   const name = useId();
+  const [shown, press] = usePressedValue(value, onChange);
   const errorId = `${name}-error`;
   return (
     <div className="grid">
@@ -50,9 +52,9 @@ export function ImageCards({ images, size, value, error, onChange }: ImageCardsP
               legend={key ? t(key) : family}
               name={name}
               choices={choices}
-              value={value}
+              value={shown}
               errorId={errorId}
-              onChange={onChange}
+              onChange={press}
             />
           );
         })}

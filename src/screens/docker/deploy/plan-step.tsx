@@ -13,6 +13,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { LinkButton } from '#screens/ui/link-button.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { PlanCard } from './plan-card.tsx';
 import { shortageOf } from './shortage.ts';
 import { StepButtons } from './step-buttons.tsx';
@@ -165,6 +166,7 @@ interface PlanCardsProps {
 
 function PlanCards({ service, isNamed, offers, term, canBuy, value, error, onChoose }: PlanCardsProps) {
   const name = useId();
+  const [shown, press] = usePressedValue(value, onChoose);
   return (
     <fieldset className="grid gap-2 min-w-0" aria-describedby={`${name}-error`}>
       <legend className={isNamed ? 'font-bold mb-2' : 'sr-only'}>{t('deploy.planOf', { name: service.name })}</legend>
@@ -176,8 +178,8 @@ function PlanCards({ service, isNamed, offers, term, canBuy, value, error, onCho
             name={name}
             term={term}
             problem={problemOf(offer, service, canBuy)}
-            isChosen={offer.product.id === value}
-            onChoose={() => onChoose(offer.product.id)}
+            isChosen={offer.product.id === shown}
+            onChoose={() => press(offer.product.id)}
           />
         ))}
       </div>

@@ -6,6 +6,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { PlanCard } from '../deploy/plan-card.tsx';
 import { isFree, type usePlans } from '../deploy/use-plans.ts';
 
@@ -22,6 +23,7 @@ interface PlanFieldsProps {
 /** The plans with their prices. One that costs is closed to those who may not buy. */
 export function PlanFields({ plans: { canBuy, ...state }, productId, term, error, onChange }: PlanFieldsProps) {
   const name = useId();
+  const [shown, press] = usePressedValue(productId, (id) => onChange({ productId: id }));
   const cheapest = state.data?.find((offer) => canBuy || isFree(offer))?.product.id;
   // The cheapest plan is chosen at first: most apps begin with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form makes another function each time it is drawn
@@ -60,8 +62,8 @@ export function PlanFields({ plans: { canBuy, ...state }, productId, term, error
                   name={name}
                   term={term}
                   problem={canBuy || isFree(offer) ? null : t('nodeProjects.planNeedsBuyer')}
-                  isChosen={offer.product.id === productId}
-                  onChoose={() => onChange({ productId: offer.product.id })}
+                  isChosen={offer.product.id === shown}
+                  onChoose={() => press(offer.product.id)}
                 />
               ))}
             </div>

@@ -12,6 +12,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { Segments } from '#screens/ui/segments.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { ArchiveField } from './archive-field.tsx';
 import { Detection, Problems } from './detection.tsx';
 
@@ -105,6 +106,7 @@ function TemplateCards({
   onChoose: (slug: string) => void;
 }) {
   const id = useId();
+  const [shown, press] = usePressedValue(value, onChoose);
   return (
     <div
       role="radiogroup"
@@ -117,15 +119,15 @@ function TemplateCards({
         {all.map(({ slug, name, description }) => (
           <label
             key={slug}
-            className={`flex items-start gap-3 p-4 rounded-card border min-w-0 cursor-pointer hover:border-ink ${value === slug ? 'border-accent bg-accent-soft' : 'border-control'}`}
+            className={`flex items-start gap-3 p-4 rounded-card border min-w-0 cursor-pointer hover:border-ink ${shown === slug ? 'border-accent bg-accent-soft' : 'border-control'}`}
           >
             <input
               type="radio"
               name={id}
-              checked={value === slug}
+              checked={shown === slug}
               aria-labelledby={`${id}-${slug}-name`}
               aria-describedby={`${id}-${slug}`}
-              onChange={() => onChoose(slug)}
+              onChange={() => press(slug)}
               className="w-5 h-5 shrink-0 mt-0.5"
             />
             <span className="grid gap-0.5 min-w-0 break-words">

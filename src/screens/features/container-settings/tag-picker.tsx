@@ -12,6 +12,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 
 const t = translator(containerSettingsMessages);
 /** Tags on one page of the list, and where a search begins to help. */
@@ -123,24 +124,19 @@ interface TagOptionsProps {
 
 function TagOptions({ ref, image, tags, chosen, onChoose }: TagOptionsProps) {
   const name = useId();
+  const [shown, press] = usePressedValue(chosen, onChoose);
   return (
     <fieldset ref={ref} tabIndex={-1} className="grid gap-2 min-w-0 outline-none">
       <legend className="sr-only">{t('containerSettings.tags', { image })}</legend>
       {tags.map((one) => (
-        <TagOption
-          key={one.id}
-          tag={one}
-          name={name}
-          isChosen={one.name === chosen}
-          onChoose={() => onChoose(one.name)}
-        />
+        <TagOption key={one.id} tag={one} name={name} isChosen={one.name === shown} onChoose={() => press(one.name)} />
       ))}
       <label className="flex items-center gap-3 px-3 min-h-[44px] rounded border border-control cursor-pointer hover:border-ink">
         <input
           type="radio"
           name={name}
-          checked={chosen === null}
-          onChange={() => onChoose(null)}
+          checked={shown === null}
+          onChange={() => press(null)}
           className="w-5 h-5 shrink-0"
         />
         {t('containerSettings.typeTag')}
