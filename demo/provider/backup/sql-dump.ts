@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import { type Client, createClient, type Row, type Transaction } from '@libsql/client';
+import { type Client, createClient, type Row, type Transaction } from '@libsql/client/sqlite3';
 
 /** Rows per query. */
 const PAGE = 500;

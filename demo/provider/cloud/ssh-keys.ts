@@ -1,4 +1,8 @@
-import sshpk from 'sshpk';
+import { createRequire } from 'node:module';
+import type sshpk from 'sshpk';
+
+/** Loaded with the first key: its modules take as long as a twentieth of a start. */
+const loadParser = () => createRequire(import.meta.url)('sshpk') as typeof sshpk;
 
 const MAX_KEY_LENGTH = 16_384;
 const MIN_RSA_BITS = 2048;
@@ -38,7 +42,7 @@ export function parsePublicKey(input: string): ParsedKey | { refusal: string } {
   if (refusal) return { refusal };
   const [type = '', blob = ''] = text.split(/\s+/);
   try {
-    const key = sshpk.parseKey(`${type} ${blob}`, 'ssh');
+    const key = loadParser().parseKey(`${type} ${blob}`, 'ssh');
     if (key.type === 'rsa' && key.size < MIN_RSA_BITS)
       return { refusal: `RSA keys need ${MIN_RSA_BITS} bits or more, and this one has ${key.size}.` };
     const fingerprint = key.fingerprint('sha256').toString();

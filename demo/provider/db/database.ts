@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@libsql/client';
-import { drizzle } from 'drizzle-orm/libsql';
+import { createClient } from '@libsql/client/sqlite3';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import { machineTime } from '../clock.ts';
 import * as schema from './schema.ts';
 import { keepPreparedStatements } from './statement-cache.ts';
@@ -30,7 +30,9 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
   const advice = file
     ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
     : 'Check DATABASE_URL and DATABASE_AUTH_TOKEN.';
-  const connect = () => createClient(authToken ? { url, authToken } : { url });
+  // The client for all kinds of database takes longer to load than all the others of a start.
+  const { createClient: create } = file ? { createClient } : await import('@libsql/client');
+  const connect = () => create(authToken ? { url, authToken } : { url });
   const client = connect();
   try {
     const check = await client.execute('PRAGMA quick_check');

@@ -1,7 +1,7 @@
 /** The database of a WordPress site, an SQLite file. */
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { type Client, createClient } from '@libsql/client';
+import { type Client, createClient } from '@libsql/client/sqlite3';
 import { quoteIdentifier } from '../backup/sql-dump.ts';
 
 /** The schema of WordPress, without what is specific to MySQL. */
