@@ -38,6 +38,10 @@ export default defineConfig({
           find: /^.*\/VPNavBarSearch\.vue$/,
           replacement: fileURLToPath(new URL('./theme/components/SiteSearch.vue', import.meta.url)),
         },
+        {
+          find: './components/VPSidebar.vue',
+          replacement: fileURLToPath(new URL('./theme/components/lazy-sidebar.ts', import.meta.url)),
+        },
       ],
     },
   },
