@@ -1,4 +1,5 @@
 /** Changes the records of a zone: all RRsets of a change, or none. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
 import { isSameContent, isSameRrset } from '#core/dns/rrset.rules.ts';
@@ -137,6 +138,8 @@ export async function writeChange(
 ): Promise<typeof zoneChanges.$inferSelect | null> {
   if (planned.length === 0) return null;
   return db.inTransaction(async () => {
+    // Checking a large zone and writing it take tens of milliseconds each: other calls are answered in between.
+    await yieldToEventLoop();
     const { after, removed } = applyToRows(zone, rows, planned);
     await writeRows(db, rows, after, removed);
     const [change] = await db

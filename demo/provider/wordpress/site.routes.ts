@@ -8,6 +8,7 @@ import { toWireJob } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
 import { LIVE_STATUSES } from '../service/live-statuses.ts';
 import { likePattern, orderOf, pageMeta, parseId, RecordId, readBody, readPageQuery } from '../validate.ts';
+import { yieldToOthers } from '../yield-queue.ts';
 import { adminRoutes, createAdminUrl } from './admin-sign-in.ts';
 import { clearLog, readLog } from './debug-log.ts';
 import { checkHealth } from './health.ts';
@@ -84,7 +85,11 @@ async function listSites(c: Ctx) {
     .limit(page.limit)
     .offset(page.offset);
   const sites = [];
-  for (const { site } of rows) sites.push(await toWireSite(services, site));
+  for (const { site } of rows) {
+    // Each is read from its files and tables: other calls are answered in between.
+    await yieldToOthers();
+    sites.push(await toWireSite(services, site));
+  }
   return c.json({ sites, plans: await loadPlans(services, teamId), meta: pageMeta(page, total?.n ?? 0, rows.length) });
 }
 
