@@ -9,6 +9,7 @@ import {
   buildIfStale,
   bundleProviderIfStale,
   installIfNeeded,
+  nodeEnv,
   requireFreePorts,
   requireNodeVersion,
   root,
@@ -25,7 +26,7 @@ if (!isDev) buildDocsIfStale();
 
 const children = [];
 const start = (command, args) => {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: process.env });
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...nodeEnv, ...process.env } });
   children.push(child);
   return child;
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleProviderIfStale, root } from '#demo/prepare.mjs';
+import { bundleProviderIfStale, nodeEnv, root } from '#demo/prepare.mjs';
 
 const POLL_MS = 200;
 const MAX_POLLS = 400;
@@ -21,6 +21,7 @@ export function startDemo(port, settings = {}, { dir = mkdtempSync(join(tmpdir()
     cwd: root,
     stdio: ['ignore', 'ignore', 'ignore', ...(preload ? ['ipc'] : [])],
     env: {
+      ...nodeEnv,
       ...process.env,
       PORT: String(port),
       DEMO_DIR: dir,
