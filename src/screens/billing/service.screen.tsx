@@ -43,7 +43,7 @@ import {
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { BlockedTabDialog } from '../ui/blocked-tab-dialog.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, UnstyledButton } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
@@ -174,13 +174,12 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
       {canOrder && serviceKind(service) !== 'domain' && isLive(service) && <PlanFeatures service={service} />}
       {canCancel && (
         <p className="text-sm text-muted">
-          <button
-            type="button"
+          <UnstyledButton
             className="underline underline-offset-2 transition-colors hover:text-danger"
             onClick={onCancel}
           >
             {t('billing.cancel')}
-          </button>
+          </UnstyledButton>
           <br />
           {t('billing.cancelHint')}
         </p>

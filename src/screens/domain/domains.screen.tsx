@@ -8,7 +8,7 @@ import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, readListState, toListQuery } from '#core/store/list-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, UnstyledButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -188,14 +188,13 @@ interface AutoRenewFilterProps {
 function AutoRenewFilter({ list, setList }: AutoRenewFilterProps) {
   const isOn = list.filters.auto_renew === 'off';
   return (
-    <button
-      type="button"
+    <UnstyledButton
       aria-pressed={isOn}
       onClick={() => setList({ filters: { auto_renew: isOn ? '' : 'off' } })}
       className={`inline-flex items-center gap-2 h-9 px-3 rounded border font-medium text-sm whitespace-nowrap ${isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control text-muted hover:bg-hover'}`}
     >
       {t('domains.autoRenewOff')}
-    </button>
+    </UnstyledButton>
   );
 }
 

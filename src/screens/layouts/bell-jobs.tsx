@@ -9,6 +9,7 @@ import { clock } from '#core/platform/clock.ts';
 import { JobDialog } from '../features/job/job-dialog.tsx';
 import { jobLabel } from '../features/job/job-labels.ts';
 import { JobSummary, ProgressBar } from '../features/job/job-summary.tsx';
+import { UnstyledButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 
@@ -50,14 +51,10 @@ export function BellJobs({ jobs, work, onLeave }: BellJobsProps) {
         ))}
         {shown.map((job) => (
           <li key={job.id}>
-            <button
-              type="button"
-              className="block w-full px-4 py-3 text-start hover:bg-hover"
-              onClick={() => setOpened(job)}
-            >
+            <UnstyledButton className="block w-full px-4 py-3 text-start hover:bg-hover" onClick={() => setOpened(job)}>
               <JobSummary job={job} note={<RelativeTime iso={job.finished_at ?? job.created_at} />} />
               <span className="sr-only">{t('jobs.details')}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

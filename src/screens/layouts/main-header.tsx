@@ -8,7 +8,7 @@ import { isApplePlatform } from '#core/platform/keyboard-shortcuts.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton, UnstyledButton } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Basket } from './basket.tsx';
@@ -37,9 +37,9 @@ export const MainHeader = memo(function MainHeader({ user, main, onOpen }: MainH
   const theme = brandThemes[brand];
   return (
     <header className="main-header bg-surface border-b">
-      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+      <UnstyledButton className="skip-link" onClick={() => main.current?.focus()}>
         {t('page.skip')}
-      </button>
+      </UnstyledButton>
       <span className="sm:hidden">
         <IconButton label={t('menu.open')} icon={MenuIcon} onClick={() => onOpen('menu')} />
       </span>
@@ -49,8 +49,7 @@ export const MainHeader = memo(function MainHeader({ user, main, onOpen }: MainH
         <span className="font-heading text-md font-bold truncate hidden sm:inline">{theme.title}</span>
       </Link>
       <div className="grow" />
-      <button
-        type="button"
+      <UnstyledButton
         title={t('palette.open')}
         onClick={() => onOpen('palette')}
         className="inline-flex items-center gap-2 h-9 px-2 md:px-3 rounded text-muted hover:bg-hover md:border md:border-control md:bg-surface shrink-0"
@@ -61,7 +60,7 @@ export const MainHeader = memo(function MainHeader({ user, main, onOpen }: MainH
         <kbd aria-hidden className="hidden lg:inline text-xs border border-line rounded px-1">
           {isApplePlatform() ? '⌘ K' : 'Ctrl K'}
         </kbd>
-      </button>
+      </UnstyledButton>
       <NotificationBell user={user} />
       <Basket />
       {brand === 'ewh' ? (

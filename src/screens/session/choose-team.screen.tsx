@@ -4,6 +4,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
+import { UnstyledButton } from '../ui/button.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { FormError } from '../ui/form.tsx';
 import { StepButton } from './step-button.tsx';
@@ -28,8 +29,7 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
       <ul className="grid gap-2">
         {teams.map((team) => (
           <li key={team.id}>
-            <button
-              type="button"
+            <UnstyledButton
               aria-busy={isSigningIn && chosenId === team.id}
               onClick={() => void choose(team.id)}
               className="flex items-center gap-3 w-full p-4 rounded-card border border-line bg-surface hover:bg-hover hover:border-accent"
@@ -37,7 +37,7 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
               <Building2 size={20} aria-hidden className="text-accent" />
               <span className="grow font-semibold">{team.name}</span>
               <ChevronRight size={18} aria-hidden className="text-faint" />
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -3,6 +3,18 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './control-classes.ts';
 import { useAfterPress } from './use-after-press.ts';
 
+interface UnstyledButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  ref?: Ref<HTMLButtonElement>;
+  /** Called once the press has been painted. */
+  onClick?: (() => unknown) | undefined;
+}
+
+/** What can be pressed and looks like what it stands in: a name, a row, a fold. */
+export function UnstyledButton({ onClick, ...rest }: UnstyledButtonProps) {
+  const press = useAfterPress(() => onClick?.());
+  return <button type="button" {...rest} onClick={press} />;
+}
+
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -54,15 +66,12 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'onClick'> {
+interface IconButtonProps extends Omit<UnstyledButtonProps, 'children'> {
   /** Read by screen readers and shown on hover. */
   label: string;
   icon: LucideIcon;
   size?: number;
   variant?: 'quiet' | 'danger';
-  ref?: Ref<HTMLButtonElement>;
-  /** Called once the press has been painted. */
-  onClick?: (() => unknown) | undefined;
 }
 
 export function IconButton({
@@ -71,21 +80,17 @@ export function IconButton({
   size = 18,
   variant = 'quiet',
   className = '',
-  onClick,
   ...rest
 }: IconButtonProps) {
-  const press = useAfterPress(() => onClick?.());
   return (
-    <button
+    <UnstyledButton
       part="icon-button"
-      type="button"
       {...rest}
       aria-label={label}
       title={label}
-      onClick={press}
       className={`inline-flex items-center justify-center w-9 h-9 rounded shrink-0 transition-colors disabled:opacity-50 ${variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-muted hover:bg-hover hover:text-ink'} ${className}`}
     >
       <Icon size={size} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }

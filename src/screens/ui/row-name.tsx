@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnstyledButton } from './button.tsx';
 import { Link } from './link.tsx';
 
 interface RowNameProps {
@@ -42,9 +43,9 @@ function Opener({
     );
   if (onOpen)
     return (
-      <button type="button" className={`${classes} row-opener max-w-full text-left hover:text-accent`} onClick={onOpen}>
+      <UnstyledButton className={`${classes} row-opener max-w-full text-left hover:text-accent`} onClick={onOpen}>
         {children}
-      </button>
+      </UnstyledButton>
     );
   return <span className={classes}>{children}</span>;
 }

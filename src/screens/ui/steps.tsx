@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { stepsComponents } from '#core/theme/steps.css.ts';
+import { UnstyledButton } from './button.tsx';
 import { withStyles } from './with-styles.ts';
 
 const t = translator(listsMessages);
@@ -36,9 +37,9 @@ export function Steps({ steps, currentStep, onStepSelect, isLocked = () => false
           return (
             <li key={step} aria-current={index === currentStep ? 'step' : undefined} data-done={isDone || undefined}>
               {isDone && onStepSelect && !isLocked(index) ? (
-                <button type="button" className="step hover:text-accent" onClick={() => onStepSelect(index)}>
+                <UnstyledButton className="step hover:text-accent" onClick={() => onStepSelect(index)}>
                   {content}
-                </button>
+                </UnstyledButton>
               ) : (
                 <span className="step">{content}</span>
               )}

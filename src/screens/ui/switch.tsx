@@ -1,3 +1,4 @@
+import { UnstyledButton } from './button.tsx';
 /** Turns something on or off immediately, without a form. */
 export function Switch({
   label,
@@ -14,8 +15,7 @@ export function Switch({
   isDisabled?: boolean;
 }) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       role="switch"
       aria-checked={isOn}
       aria-label={label}
@@ -28,6 +28,6 @@ export function Switch({
       className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isPending || isDisabled ? 'opacity-60' : ''} ${isOn ? 'is-on bg-accent border-accent' : 'bg-sunken border-control'}`}
     >
       <span aria-hidden className={`switch-knob absolute w-4 h-4 rounded-full ${isOn ? 'bg-on-accent' : 'bg-muted'}`} />
-    </button>
+    </UnstyledButton>
   );
 }

@@ -4,9 +4,9 @@ import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from 'r
 import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
 import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { tableComponents } from '#core/theme/table.css.ts';
+import { UnstyledButton } from './button.tsx';
 import { ErrorState, Skeleton } from './feedback.tsx';
 import { usePressedValue } from './use-pressed-value.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -231,14 +231,13 @@ function HeaderCell<Row>({
   return (
     <th scope="col" aria-sort={order} className={align === 'end' ? 'text-right' : ''}>
       {isSortable ? (
-        <button
-          type="button"
+        <UnstyledButton
           className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${align === 'end' ? 'flex-row-reverse' : ''}`}
-          onClick={() => afterPaint(() => onSort?.(next))}
+          onClick={() => onSort?.(next)}
         >
           {title}
           <Arrow size={14} aria-hidden className={order ? 'text-accent' : 'sort-idle text-faint'} />
-        </button>
+        </UnstyledButton>
       ) : isActions ? (
         <span className="sr-only">{title}</span>
       ) : (

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { startTransition, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { afterPaint } from '#core/platform/after-paint.ts';
 
 export type PortalForm<Values extends FieldValues> = UseFormReturn<Values>;
 
@@ -35,13 +36,9 @@ function drawAfterField<Values extends FieldValues>(form: PortalForm<Values>) {
     const field = register(name, options);
     return {
       ...field,
-      onChange(event) {
-        let checked = Promise.resolve<unknown>(undefined) as ReturnType<typeof field.onChange>;
-        startTransition(() => {
-          checked = field.onChange(event);
-        });
-        return checked;
-      },
+      onChange: async (event) => startTransition(() => void field.onChange(event)),
+      // What is pressed next answers before the field that it left is checked.
+      onBlur: async (event) => void afterPaint(() => field.onBlur(event)),
     };
   };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 
 const t = translator(checkoutMessages);
 
@@ -13,8 +14,7 @@ export function SummaryFold({ total, children }: { total: number | undefined; ch
   return (
     <section aria-label={t('checkout.summary')} className="grid">
       <h2 className="text-md font-bold">
-        <button
-          type="button"
+        <UnstyledButton
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -28,7 +28,7 @@ export function SummaryFold({ total, children }: { total: number | undefined; ch
           />
           <span className="grow" />
           {total !== undefined && <span className="tabular-nums">{formatMoney(total)}</span>}
-        </button>
+        </UnstyledButton>
         <span className="hidden lg:inline">{t('checkout.summary')}</span>
       </h2>
       <div id={id} className={`${isOpen ? 'grid' : 'hidden'} lg:grid gap-3 pt-3`}>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -50,13 +51,12 @@ function ActionList({ items }: { items: readonly ActionItem[] }) {
       </ul>
       {items.length > SHOWN && !isLong && (
         <div className="px-4 py-3 border-t">
-          <button
-            type="button"
+          <UnstyledButton
             className="text-accent underline underline-offset-2 hover:text-accent-strong"
             onClick={() => setLong(true)}
           >
             {t('dashboard.showMore', { n: items.length - SHOWN })}
-          </button>
+          </UnstyledButton>
         </div>
       )}
     </>

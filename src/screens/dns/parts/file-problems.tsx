@@ -4,7 +4,7 @@ import type { FileEdit, FileProblem } from '#core/dns/zone-file.rules.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '#screens/ui/button.tsx';
+import { Button, UnstyledButton } from '#screens/ui/button.tsx';
 
 const t = translator(zoneMessages, zoneDialogsMessages);
 
@@ -41,13 +41,12 @@ export function FileProblems({ problems, onJump, onFix }: Props) {
             <span className="min-w-0 break-words">
               <span className="sr-only">{t(level === 'error' ? 'zone.error' : 'zone.warning')}: </span>
               {onJump ? (
-                <button
-                  type="button"
+                <UnstyledButton
                   className="font-semibold text-accent hover:underline min-h-[24px] tabular-nums"
                   onClick={() => onJump(problem)}
                 >
                   {place}
-                </button>
+                </UnstyledButton>
               ) : (
                 <span className="font-semibold tabular-nums">{place}</span>
               )}{' '}

@@ -10,7 +10,7 @@ import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { list } from '#core/rules/format.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
+import { Button, UnstyledButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
@@ -94,8 +94,7 @@ function Change({ change, isUndone, zone, draft, onReview }: ChangeProps) {
   return (
     <li className="grid gap-3 rounded-card border border-line p-3 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <button
-          type="button"
+        <UnstyledButton
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="flex items-start gap-2 min-w-0 text-left rounded hover:text-accent"
@@ -107,7 +106,7 @@ function Change({ change, isUndone, zone, draft, onReview }: ChangeProps) {
               {change.author ?? t('zone.byProvider')} · <RelativeTime iso={change.created_at} />
             </span>
           </span>
-        </button>
+        </UnstyledButton>
         <span className="flex flex-wrap items-center gap-2">
           {change.undoes && <Chip>{t('zone.isUndo')}</Chip>}
           {isUndone ? (

@@ -8,7 +8,7 @@ import { upsertRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '#screens/ui/button.tsx';
+import { Button, UnstyledButton } from '#screens/ui/button.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import type { Column } from '#screens/ui/table.tsx';
@@ -113,15 +113,14 @@ function NameCell({
         {isRemoved ? (
           <del className="font-semibold truncate text-muted">{row.name}</del>
         ) : (
-          <button
-            type="button"
+          <UnstyledButton
             data-record={row.key}
             className="row-opener font-semibold truncate hover:text-accent"
             aria-label={t('zone.editNamed', { name: `${row.name} ${row.type}` })}
             onClick={() => onOpen({ kind: 'record', row })}
           >
             {row.name}
-          </button>
+          </UnstyledButton>
         )}
         <span className="card-only text-sm font-semibold text-muted">{row.type}</span>
         {state && (
@@ -196,10 +195,10 @@ function LiveCell({
   const set = live.sets.get(rrsetKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (
-    <button type="button" className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
+    <UnstyledButton className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
       <LiveChip set={set} />
       <span className="sr-only">{t('zone.liveNamed', { name: `${row.name} ${row.type}` })}</span>
-    </button>
+    </UnstyledButton>
   );
 }
 

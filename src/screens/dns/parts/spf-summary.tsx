@@ -5,6 +5,7 @@ import { isBrokenSpf } from '#core/dns/spf.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useSpf } from './use-spf.ts';
 
 const t = translator(zoneMessages);
@@ -21,13 +22,12 @@ export function SpfSummary({ zone, draft, onOpen }: { zone: Zone; draft: ZoneDra
   if (isCounting) return <span className="inline-flex items-center min-h-[24px]">{t('zone.spfCounting')}</span>;
   const isBroken = isBrokenSpf(shown);
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={`inline-flex items-center gap-1 min-h-[24px] hover:underline ${isBroken ? 'text-warning font-semibold' : 'hover:text-accent'}`}
       onClick={onOpen}
     >
       {isBroken && <TriangleAlert size={14} aria-hidden />}
       {t('zone.spfFact', { count: spfCountText(shown) })}
-    </button>
+    </UnstyledButton>
   );
 }

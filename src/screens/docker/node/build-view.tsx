@@ -7,6 +7,7 @@ import { isPortUnreachable } from '#core/project/build.rules.ts';
 import { build as buildResource } from '#core/project/builds.store.ts';
 import type { Build } from '#core/project/project.schema.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -124,8 +125,7 @@ function LogSection({ section: { title, status, lines, duration_ms } }: { sectio
   return (
     <li className="min-w-0">
       <h3>
-        <button
-          type="button"
+        <UnstyledButton
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setChosen(!isOpen)}
@@ -143,7 +143,7 @@ function LogSection({ section: { title, status, lines, duration_ms } }: { sectio
             aria-hidden
             className={`shrink-0 text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`}
           />
-        </button>
+        </UnstyledButton>
       </h3>
       <pre
         id={id}

@@ -4,6 +4,7 @@ import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { builds } from '#core/project/builds.store.ts';
 import type { Build } from '#core/project/project.schema.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { LinkButton } from '#screens/ui/link-button.tsx';
@@ -81,8 +82,7 @@ function BuildRow({ build, isShown, onShow }: { build: Build; isShown: boolean; 
   const { number, status, source, deployment_number: release, created_at } = build;
   return (
     <li>
-      <button
-        type="button"
+      <UnstyledButton
         aria-current={isShown || undefined}
         onClick={onShow}
         className={`grid gap-1 w-full px-5 py-3 text-left ${isShown ? 'bg-accent-soft' : 'hover:bg-hover'}`}
@@ -95,7 +95,7 @@ function BuildRow({ build, isShown, onShow }: { build: Build; isShown: boolean; 
           {source.name} · <RelativeTime iso={created_at} />
           {release != null && status === 'succeeded' && ` · ${t('nodeProjects.releaseNumber', { number: release })}`}
         </span>
-      </button>
+      </UnstyledButton>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
 import type { Image } from '#core/image/image.schema.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -24,13 +25,12 @@ export const imageColumns = (projectId: string, onTask: OnTask): readonly Column
     isMain: true,
     cell: (image) => (
       <span className="grid justify-items-start gap-0.5">
-        <button
-          type="button"
+        <UnstyledButton
           className="row-opener inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent"
           onClick={() => onTask('details', image)}
         >
           {imageName(image)}
-        </button>
+        </UnstyledButton>
         {!image.is_runnable && <Chip tone="warning">{t('projectImages.notRunnable')}</Chip>}
       </span>
     ),

@@ -4,6 +4,7 @@ import { projectVolumesMessages } from '#core/i18n/messages/project-volumes.en.t
 import { translator } from '#core/i18n/translator.ts';
 import type { Volume } from '#core/project/project.schema.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
@@ -22,14 +23,13 @@ export const volumeColumns = (
     title: t('volumes.name'),
     isMain: true,
     cell: (volume) => (
-      <button
-        type="button"
+      <UnstyledButton
         className="row-opener inline-flex items-center min-h-[24px] font-semibold break-all text-left hover:text-accent"
         aria-label={t('volumes.filesTitle', { name: volume.name })}
         onClick={() => onTask('files', volume)}
       >
         {volume.name}
-      </button>
+      </UnstyledButton>
     ),
   },
   { id: 'used', title: t('volumes.used'), cell: (volume) => <Used volume={volume} /> },

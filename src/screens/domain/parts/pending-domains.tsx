@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { services } from '#core/service/service.store.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from './notice.tsx';
@@ -38,9 +39,9 @@ export function PendingDomains({ isListShown }: { isListShown: boolean }) {
         ))}
         {rest > 0 && (
           <li>
-            <button type="button" className="underline underline-offset-2" onClick={() => setWhole(true)}>
+            <UnstyledButton className="underline underline-offset-2" onClick={() => setWhole(true)}>
               {t('domains.pendingRest', { n: rest })}
-            </button>
+            </UnstyledButton>
           </li>
         )}
       </ul>

@@ -7,7 +7,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { list } from '#core/rules/format.rules.ts';
-import { IconButton } from '#screens/ui/button.tsx';
+import { IconButton, UnstyledButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
@@ -92,8 +92,7 @@ function MailboxName({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsPro
       <span className="row-note flex items-center gap-2 min-w-0 text-sm text-muted">
         <span className="truncate">{name}</span>
         {aliases.length > 0 && (
-          <button
-            type="button"
+          <UnstyledButton
             className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
             aria-label={t('mailbox.aliasesOf', { name: username, aliases: list(aliases) })}
             onClick={() => onTask({ kind: 'aliases', id })}
@@ -103,7 +102,7 @@ function MailboxName({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsPro
               {aliases[0]?.split('@')[0]}
               {aliases.length > 1 && ` +${aliases.length - 1}`}
             </span>
-          </button>
+          </UnstyledButton>
         )}
       </span>
     </span>

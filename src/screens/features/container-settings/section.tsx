@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 
 interface SectionProps {
   title: string;
@@ -37,8 +38,7 @@ export function Section({
           {isFixed ? (
             title
           ) : (
-            <button
-              type="button"
+            <UnstyledButton
               aria-expanded={isOpen}
               aria-controls={`${id}-body`}
               onClick={() => setOpened(!isOpen)}
@@ -51,7 +51,7 @@ export function Section({
               />
               {title}
               {!isOpen && summary && <span className="font-normal text-sm text-muted break-words">{summary}</span>}
-            </button>
+            </UnstyledButton>
           )}
         </h3>
         {isOpen && actions}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { parseEnv } from '#core/project/env-text.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 
 const t = translator(envEditorMessages);
 const MAX_SHOWN = 20;
@@ -56,14 +57,13 @@ export function EnvRaw({ text, storedKeys, onChange }: EnvRawProps) {
       <ul id={`${id}-problems`} aria-live="polite" aria-label={t('envEditor.problems')} className="grid gap-1">
         {problems.slice(0, MAX_SHOWN).map(({ line, text: problem }, index) => (
           <li key={index}>
-            <button
-              type="button"
+            <UnstyledButton
               onClick={() => goTo(line)}
               className="flex items-start gap-1 min-h-[24px] text-left text-sm text-danger hover:underline"
             >
               <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
               <span className="min-w-0 break-words">{t('envEditor.line', { line, text: problem })}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
         {problems.length > MAX_SHOWN && (

@@ -4,6 +4,7 @@ import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { baseName, pathChain } from '#core/rules/path.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { dropTarget } from './drag.ts';
 
 const t = translator(filesMessages);
@@ -34,13 +35,12 @@ export function PathBar({ path, onOpen, onMove, drawerButton }: Props) {
                   {name}
                 </span>
               ) : (
-                <button
-                  type="button"
+                <UnstyledButton
                   className="px-1 min-h-[24px] rounded text-muted hover:text-ink hover:bg-hover truncate"
                   onClick={() => onOpen(folder)}
                 >
                   {name}
-                </button>
+                </UnstyledButton>
               )}
             </li>
           );

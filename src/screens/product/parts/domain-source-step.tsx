@@ -5,6 +5,7 @@ import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { buildWizardPath, type WizardStep } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import type { StepProps } from './step-props.ts';
@@ -39,9 +40,9 @@ export function DomainSourceStep({ location, tlds, goToStep }: StepProps) {
       <ul className="grid gap-3">
         {basketDomains.map((name) => (
           <li key={name}>
-            <button type="button" className={sourceClass} onClick={() => choose(name)}>
+            <UnstyledButton className={sourceClass} onClick={() => choose(name)}>
               <SourceText icon={ShoppingBasket} label={name} text={t('product.inBasket')} />
-            </button>
+            </UnstyledButton>
           </li>
         ))}
         {domainSources.map(({ step, icon, labelKey, textKey }) => (

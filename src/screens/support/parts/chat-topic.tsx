@@ -3,6 +3,7 @@ import { chatDepartments } from '#core/chat/chat-departments.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(chatFormsMessages);
@@ -18,15 +19,14 @@ export function ChatTopic({ conversation }: { conversation: Conversation }) {
       <p className="text-sm text-muted">{t('chat.topic')}</p>
       <div role="group" aria-label={t('chat.topic')} className="flex flex-wrap justify-center gap-2">
         {departments.map(({ id, name }) => (
-          <button
+          <UnstyledButton
             key={id}
-            type="button"
             aria-pressed={id === chosen}
             onClick={() => conversation.setDepartment(id === chosen ? null : id)}
             className={`h-8 px-3 rounded border font-semibold text-sm ${id === chosen ? 'border-accent bg-accent-soft text-accent' : 'border-line hover:bg-hover'}`}
           >
             {name}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { Pencil, SendHorizontal, Smile, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button, IconButton } from '#screens/ui/button.tsx';
+import { Button, IconButton, UnstyledButton } from '#screens/ui/button.tsx';
 import { FormElement } from '#screens/ui/form-element.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { AttachButton } from './attach-button.tsx';
@@ -180,7 +180,7 @@ function SubmitButton({
       {t(isEditing ? 'chat.save' : 'chat.send')}
     </Button>
   ) : (
-    <button
+    <UnstyledButton
       type="submit"
       disabled={!isReady}
       aria-label={t('chat.send')}
@@ -188,6 +188,6 @@ function SubmitButton({
       className="inline-flex items-center justify-center w-10 h-10 rounded bg-accent text-on-accent disabled:opacity-40 shrink-0"
     >
       <SendHorizontal size={18} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 
 const t = translator(chatMessages, chatFormsMessages);
 
@@ -117,9 +118,8 @@ function GroupButtons({ current, onSelect }: { current: number; onSelect: (group
       {groups.map((entries, index) => {
         const Icon = icons[index] ?? Smile;
         return (
-          <button
+          <UnstyledButton
             key={entries[0]?.[0]}
-            type="button"
             aria-label={names[index]}
             title={names[index]}
             aria-pressed={index === current}
@@ -127,7 +127,7 @@ function GroupButtons({ current, onSelect }: { current: number; onSelect: (group
             onClick={() => onSelect(index)}
           >
             <Icon size={17} aria-hidden />
-          </button>
+          </UnstyledButton>
         );
       })}
     </div>
@@ -145,8 +145,7 @@ interface EmojiButtonProps {
 function EmojiButton({ emoji, keywords, isTabStop, onPick }: EmojiButtonProps) {
   const label = keywords.split(' ').slice(0, 3).join(' ');
   return (
-    <button
-      type="button"
+    <UnstyledButton
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       title={label}
@@ -154,6 +153,6 @@ function EmojiButton({ emoji, keywords, isTabStop, onPick }: EmojiButtonProps) {
       onClick={() => onPick(emoji)}
     >
       {emoji}
-    </button>
+    </UnstyledButton>
   );
 }

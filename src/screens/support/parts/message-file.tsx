@@ -4,6 +4,7 @@ import { type ChatFile, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
@@ -30,15 +31,14 @@ export function MessageFile({
   const name = revealHiddenCharacters(file.name);
   if (isImage && url) {
     return (
-      <button
-        type="button"
+      <UnstyledButton
         className="block rounded overflow-hidden"
         aria-label={t('chat.openImage', { name })}
         disabled={!sentUrl}
         onClick={onOpen}
       >
         <img src={url} alt={name} className="w-48 h-40 max-w-full object-cover bg-surface" loading="lazy" />
-      </button>
+      </UnstyledButton>
     );
   }
   const content = (

@@ -19,6 +19,7 @@ import { announce } from '#core/platform/announce.ts';
 import { clock } from '#core/platform/clock.ts';
 import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts';
 import { conversationComponents } from '#core/theme/conversation.css.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useRerenderInterval, useRerenderOnTranslation, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
@@ -206,8 +207,7 @@ const LoadingOlder = () => (
 
 function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () => void }) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       aria-label={t('chat.latest')}
       title={t('chat.latest')}
       className="absolute bottom-3 right-4 inline-flex items-center gap-1 h-9 px-3 rounded bg-surface border border-control shadow text-sm font-semibold hover:bg-hover"
@@ -215,7 +215,7 @@ function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () 
     >
       <ChevronDown size={16} aria-hidden />
       {hasUnread && t('chat.new')}
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { linkify } from '#core/rules/format.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { RichText } from '#screens/ui/rich-text.tsx';
 
 const t = translator(chatMessages);
@@ -20,13 +21,12 @@ export function MessageText({ text, isRich }: { text: string; isRich: boolean })
         <span>{linkify(visibleText).map(toLink)}</span>
       )}
       {isFolded && (
-        <button
-          type="button"
+        <UnstyledButton
           className="font-semibold underline underline-offset-2 text-left"
           onClick={() => setFolded(false)}
         >
           {t('chat.showAll')}
-        </button>
+        </UnstyledButton>
       )}
     </>
   );

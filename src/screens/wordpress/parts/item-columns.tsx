@@ -3,7 +3,7 @@ import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en
 import { translator } from '#core/i18n/translator.ts';
 import { itemKey } from '#core/wordpress/items.rules.ts';
 import type { WordpressItem } from '#core/wordpress/wordpress.schema.ts';
-import { Button, IconButton } from '#screens/ui/button.tsx';
+import { Button, IconButton, UnstyledButton } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Switch } from '#screens/ui/switch.tsx';
 import type { Column } from '#screens/ui/table.tsx';
@@ -60,14 +60,13 @@ export const itemColumns = (kind: 'plugin' | 'theme', actions: ItemActions): rea
 
 const Name = ({ item, actions }: CellProps) => (
   <div className="grid gap-0.5 justify-items-start min-w-0">
-    <button
-      type="button"
+    <UnstyledButton
       className="row-opener font-semibold text-left hover:text-accent break-words"
       aria-label={t('wordpressManage.detailsOf', { name: item.name })}
       onClick={() => actions.ask('details', item)}
     >
       {item.name}
-    </button>
+    </UnstyledButton>
     {item.author && <span className="text-sm text-muted">{t('wordpressManage.by', { author: item.author })}</span>}
     <ItemError item={item} actions={actions} />
   </div>

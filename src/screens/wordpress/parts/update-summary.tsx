@@ -7,7 +7,7 @@ import { clock } from '#core/platform/clock.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { installableUpdate, offeredUpdate, updateLines } from '#core/wordpress/items.rules.ts';
 import type { WordpressItem, WordpressSite } from '#core/wordpress/wordpress.schema.ts';
-import { Button } from '#screens/ui/button.tsx';
+import { Button, UnstyledButton } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
@@ -76,13 +76,12 @@ function LastUpdate({ site, job }: { site: WordpressSite; job: Job }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted pt-3 border-t border-line">
       {t('wordpressManage.lastUpdate', { time, outcome: outcomeText(lines) })}
-      <button
-        type="button"
+      <UnstyledButton
         className="text-accent underline underline-offset-2 hover:text-accent-strong"
         onClick={() => setOpen(true)}
       >
         {t('wordpressManage.viewReport')}
-      </button>
+      </UnstyledButton>
       {isOpen && (
         <Dialog isOpen title={t('wordpressManage.reportTitle')} onClose={() => setOpen(false)}>
           <div className="grid gap-4 text-base text-ink">
