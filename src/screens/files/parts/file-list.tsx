@@ -5,10 +5,12 @@ import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatFileSize, formatTime, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { parentPath, relativeFolder } from '#core/rules/path.rules.ts';
 import { relativeTime } from '#core/rules/relative-time.rules.ts';
+import { UnstyledButton } from '#screens/ui/button.tsx';
 import { useVirtualRows } from '#screens/ui/use-virtual-rows.ts';
 import { dropTarget, startDrag } from './drag.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -196,13 +198,13 @@ function actOnRow(event: KeyboardEvent<HTMLTableElement>, entry: FileEntry, cont
   const openMenu = () => context.openMenu(entry, target.closest('tr')?.querySelector<HTMLButtonElement>('.row-menu'));
   const everywhere: Readonly<Record<string, () => void>> = {
     'Control+a': () => selection.selectAll(true),
-    Delete: () => context.onDelete(selection.ids.has(entry.path) ? selection.entries : [entry]),
-    F2: () => context.onAction('rename', entry),
+    Delete: () => afterPaint(() => context.onDelete(selection.ids.has(entry.path) ? selection.entries : [entry])),
+    F2: () => afterPaint(() => context.onAction('rename', entry)),
     ContextMenu: openMenu,
     'Shift+F10': openMenu,
   };
   const onRow: Readonly<Record<string, () => void>> = {
-    Enter: () => context.onAction('open', entry),
+    Enter: () => afterPaint(() => context.onAction('open', entry)),
     ' ': () => selection.press(entry.path, { isAdded: true }),
     Backspace: context.onUp,
     Escape: selection.clear,
@@ -262,14 +264,13 @@ function SortHeader({ id, title, sort, onSort, className = '' }: SortHeaderProps
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" aria-sort={order} className={className}>
-      <button
-        type="button"
+      <UnstyledButton
         className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${id === 'size' ? 'flex-row-reverse' : ''}`}
         onClick={() => onSort(order === 'ascending' ? `-${id}` : id)}
       >
         {title}
         <Arrow size={14} aria-hidden className={order ? 'text-accent' : 'invisible'} />
-      </button>
+      </UnstyledButton>
     </th>
   );
 }
@@ -288,6 +289,7 @@ interface RowProps extends Pick<Props, 'selection' | 'onAction' | 'onMove'> {
 
 function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, onMove, onFocus, onMenu }: RowProps) {
   const { name, path, kind, size, modified_at, mode } = entry;
+  const menuButton = useRef<HTMLButtonElement>(null);
   const tabIndex = isTabStop ? 0 : -1;
   const shownName = revealHiddenCharacters(name);
   const shownSize = kind === 'folder' ? '' : formatFileSize(size);
@@ -313,7 +315,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(event.currentTarget.querySelector<HTMLButtonElement>('.row-menu'));
+        onMenu(menuButton.current);
       }}
     >
       <td className="file-select">
@@ -332,8 +334,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
         />
       </td>
       <td className="file-name">
-        <button
-          type="button"
+        <UnstyledButton
           tabIndex={tabIndex}
           className="flex items-center gap-2 w-full min-w-0 min-h-[24px] text-left hover:underline"
           onClick={() => onAction('open', entry)}
@@ -342,7 +343,7 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
           <span className={`truncate ${fileType(entry) === 'folder' ? 'font-semibold' : ''}`} title={shownName}>
             {shownName}
           </span>
-        </button>
+        </UnstyledButton>
         <span className="file-details text-xs text-muted">
           {where ? t('files.inFolder', { folder: where }) : [shownSize, when].filter(Boolean).join(' · ')}
         </span>
@@ -358,16 +359,16 @@ function Row({ entry, index, where, isSelected, isTabStop, selection, onAction, 
         {mode}
       </td>
       <td className="cell-actions">
-        <button
-          type="button"
+        <UnstyledButton
+          ref={menuButton}
           tabIndex={tabIndex}
           aria-haspopup="menu"
           aria-label={t('files.actionsFor', { name: shownName })}
           className="row-menu inline-flex items-center justify-center w-9 h-9 -my-1 rounded text-muted hover:bg-hover hover:text-ink"
-          onClick={(event) => onMenu(event.currentTarget)}
+          onClick={() => onMenu(menuButton.current)}
         >
           <EllipsisVertical size={18} aria-hidden />
-        </button>
+        </UnstyledButton>
       </td>
     </tr>
   );
