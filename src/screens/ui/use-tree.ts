@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 
 /**
  * What a tree of paths needs, after the ARIA pattern: which branches are expanded, which item is in the tab order, and keys. Its
  * items are `role=treeitem` with `data-path`, `aria-level` and, where they can be expanded, `aria-expanded`. Enter and space
- * click them.
+ * click them. What a key draws comes once the key has been painted.
  * @param opened paths that are expanded at first
  * @param first the item in the tab order at first
  */
@@ -49,18 +50,18 @@ function moveOf(
     End: () => items.at(-1)?.focus(),
     ArrowRight: () => {
       if (isExpanded) items[index + 1]?.focus();
-      else if (item.hasAttribute('aria-expanded')) expand(path, true);
+      else if (item.hasAttribute('aria-expanded')) afterPaint(() => expand(path, true));
     },
     ArrowLeft: () => {
-      if (isExpanded) expand(path, false);
+      if (isExpanded) afterPaint(() => expand(path, false));
       else
         items
           .slice(0, index)
           .findLast((other) => levelOf(other) < levelOf(item))
           ?.focus();
     },
-    Enter: () => item.click(),
-    ' ': () => item.click(),
+    Enter: () => afterPaint(() => item.click()),
+    ' ': () => afterPaint(() => item.click()),
   };
   return moves[key] ?? null;
 }

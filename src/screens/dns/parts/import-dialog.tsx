@@ -13,6 +13,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { RadioGroup, TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { FileProblems } from './file-problems.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
@@ -103,12 +104,13 @@ interface SourceProps {
 function Source({ text, zone, onTextChange, onFile }: SourceProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const [shown, type] = usePressedValue(text, onTextChange);
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (pasted.length < LONG_PASTE) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    onTextChange(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
+    type(shown.slice(0, selectionStart) + pasted + shown.slice(selectionEnd));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -147,9 +149,9 @@ function Source({ text, zone, onTextChange, onFile }: SourceProps) {
         rows={10}
         spellCheck={false}
         wrap="off"
-        value={text}
+        value={shown}
         placeholder={`$ORIGIN ${zone.name}.\n$TTL 3600\n@    IN MX 10 mail\nmail IN A  192.0.2.1`}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onPaste={paste}
       />
     </>

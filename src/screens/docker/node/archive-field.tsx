@@ -5,6 +5,7 @@ import { formatCount } from '#core/i18n/format-count.ts';
 import { nodeProjectsMessages } from '#core/i18n/messages/node-projects.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { MAX_ARCHIVE_BYTES } from '#core/image/image.rules.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import type { UploadedApp } from '#core/project/node-draft.rules.ts';
 import { uploadApp } from '#core/project/node-projects.store.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
@@ -109,7 +110,8 @@ function DropZone({
         aria-describedby={`${id}-help ${id}-error`}
         aria-invalid={Boolean(error) || undefined}
         onChange={(event) => {
-          onChoose(event.target.files?.[0]);
+          const file = event.target.files?.[0];
+          afterPaint(() => onChoose(file));
           // Choosing the same file again must raise another change event.
           event.target.value = '';
         }}

@@ -11,6 +11,7 @@ import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
+import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { useTree } from '#screens/ui/use-tree.ts';
 
 const t = translator(restoreMessages);
@@ -48,8 +49,9 @@ const root: BackupFile = { name: '', path: '/', kind: 'folder', size: 0, now: 'c
 export function RestoreTree({ backupId, selection, onSelect, hidesSame }: Props) {
   const tree = useTree(['/'], '/');
   const read = useRef(new Map<string, readonly BackupFile[]>());
+  const [shown, press] = usePressedValue(selection, onSelect);
   const toggle = ({ path, now }: BackupFile) => {
-    if (now !== 'new') onSelect(togglePath(selection, path, (folder) => choosable(read.current.get(folder))));
+    if (now !== 'new') press(togglePath(shown, path, (folder) => choosable(read.current.get(folder))));
   };
   return (
     <div
@@ -62,7 +64,7 @@ export function RestoreTree({ backupId, selection, onSelect, hidesSame }: Props)
     >
       <Branch
         backupId={backupId}
-        selection={selection}
+        selection={shown}
         hidesSame={hidesSame}
         entry={root}
         level={1}

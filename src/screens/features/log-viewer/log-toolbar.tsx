@@ -2,6 +2,7 @@ import { ArrowDownToLine, ChevronDown, ChevronUp, Clock, Download, Regex, Search
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { logsMessages } from '#core/i18n/messages/logs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { changeLogSettings, type LogSettings } from '#core/project/container-log.store.ts';
 import { type LevelFilter, levelFilters } from '#core/project/log-line.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
@@ -35,7 +36,7 @@ export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault();
-      void search.goLater();
+      afterPaint(search.goLater);
     }
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import type { LineSelection } from './use-line-selection.ts';
 import type { LogSearch } from './use-log-search.ts';
 
@@ -26,12 +27,12 @@ export function useLogKeys({ search, lines, focusSearch, toStart, toEnd, toggleF
     if (event.ctrlKey || event.metaKey) return;
     const keys: Record<string, () => void> = {
       '/': focusSearch,
-      n: () => void search.goLater(),
-      N: () => void search.goEarlier(),
-      g: toStart,
-      G: toEnd,
-      Home: toStart,
-      End: toEnd,
+      n: () => afterPaint(search.goLater),
+      N: () => afterPaint(search.goEarlier),
+      g: () => afterPaint(toStart),
+      G: () => afterPaint(toEnd),
+      Home: () => afterPaint(toStart),
+      End: () => afterPaint(toEnd),
       f: toggleFollow,
     };
     const extending: Record<string, () => void> = {

@@ -30,6 +30,8 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const request = useRef<AbortController | null>(null);
+  // A key that is pressed twice may come before the first is drawn.
+  const latest = useRef<Hits | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
   const ask = async ({ search, isRegex, level }: LogQuery, before?: number) => {
@@ -52,6 +54,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   };
 
   const showHit = (next: Hits) => {
+    latest.current = next;
     setHits(next);
     const seq = next.seqs[next.at];
     if (seq !== undefined) jumpTo(seq);
@@ -66,6 +69,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     showHit({ ...query, seqs, total: found.total, at: seqs.length - 1 });
   };
   const goEarlier = async () => {
+    const hits = latest.current;
     if (!hits || isPending) return;
     const first = hits.seqs[0];
     if (hits.at > 0) return showHit({ ...hits, at: hits.at - 1 });
@@ -77,6 +81,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
     showHit({ ...hits, seqs: [...earlier, ...hits.seqs], at: earlier.length - 1 });
   };
   const goLater = async () => {
+    const hits = latest.current;
     if (!hits || isPending) return;
     if (hits.at < hits.seqs.length - 1) return showHit({ ...hits, at: hits.at + 1 });
     // The log may have grown since.
@@ -93,6 +98,7 @@ export function useLogSearch(address: LogAddress, run: number | undefined, jumpT
   function clear() {
     request.current?.abort();
     setPending(false);
+    latest.current = null;
     setHits(null);
     setError(null);
     setStatus('');
