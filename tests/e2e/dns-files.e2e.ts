@@ -180,4 +180,23 @@ test.describe('a preset', () => {
     await expect(page.getByRole('button', { name: /^Microsoft 365/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Our email/ })).toHaveCount(0);
   });
+
+  test('is offered once it is known which there are, so that none moves', async ({ page, team }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/email/domain?**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openZone(page, team, team.zones.main);
+    await page.getByRole('button', { name: 'Presets' }).click();
+    const dialog = dialogNamed(page, /^Presets/);
+    await expect(dialog.locator('.skeleton').first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Microsoft 365/ })).toHaveCount(0);
+    answer();
+    await expect(dialog.getByRole('button', { name: /^Our email/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Microsoft 365/ })).toBeVisible();
+  });
 });

@@ -17,10 +17,10 @@ import { dnsMessages } from '#core/i18n/messages/dns.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { zoneDialogsMessages } from '#core/i18n/messages/zone-dialogs.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button } from '#screens/ui/button.tsx';
+import { Button, UnstyledButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Chip } from '#screens/ui/feedback.tsx';
+import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
@@ -45,7 +45,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
     [preset, records, mail, values, zone.name],
   );
   const changes = useMemo(() => (outcome ? diffRecords(records, outcome.records) : []), [outcome, records]);
-  const offered = presets.filter(({ id }) => id !== 'ourMail' || mail !== null);
+  const offered = presets.filter(({ id }) => id !== 'ourMail' || mail);
   const take = () => {
     if (outcome) draft.replace(outcome.records);
     onClose();
@@ -85,12 +85,18 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
           />
           {outcome.problems.length === 0 && <Preview notes={outcome.notes} zoneName={zone.name} changes={changes} />}
         </div>
+      ) : mail === undefined ? (
+        // A preset that came into the list would move the others from under the pointer.
+        <div className="grid gap-2 sm:grid-cols-2">
+          {presets.map(({ id }) => (
+            <Skeleton key={id} height={78} />
+          ))}
+        </div>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2" aria-label={t('zone.presets')}>
           {offered.map((one) => (
             <li key={one.id} className="grid">
-              <button
-                type="button"
+              <UnstyledButton
                 className="flex items-center justify-between gap-3 p-4 rounded-card border border-line text-left hover:bg-hover min-w-0"
                 onClick={() => {
                   setValues({});
@@ -102,7 +108,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
                   <span className="text-sm text-muted">{t(`dns.preset.${one.id}Text`)}</span>
                 </span>
                 <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
-              </button>
+              </UnstyledButton>
             </li>
           ))}
         </ul>
@@ -111,18 +117,20 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
   );
 }
 
-/** The mail servers of the team's email domain of this name, which are what its zone should have; null if none. */
-function useMailValues(name: string): Values | null {
+/** The mail servers of the team's email domain of this name, which are what its zone should have; null if none, undefined until that is known. */
+function useMailValues(name: string): Values | null | undefined {
   const found = useResource(emailDomains, { query: { search: name, page: 1, per_page: 10 } });
   const domain = found.data?.domains.find((one) => one.name === name);
   const health = useResource(dnsHealth, domain ? { params: { id: domain.id } } : null);
   const expected = domain ? health.data?.records : undefined;
+  const isKnown = !found.isLoading && (!domain || expected || health.error);
   return useMemo(() => {
+    if (!isKnown) return undefined;
     const of = (kind: string) => expected?.find((record) => record.kind === kind)?.expected ?? [];
     const servers = of('mx').map((value) => value.split(/\s+/).at(-1) ?? '');
     const include = /\binclude:(\S+)/.exec(of('spf')[0] ?? '')?.[1];
     return servers.length > 0 && include ? { mailServers: servers.join(' '), spfInclude: include } : null;
-  }, [expected]);
+  }, [expected, isKnown]);
 }
 
 interface PresetFieldsProps {
