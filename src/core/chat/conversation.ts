@@ -9,7 +9,7 @@ import { randomId } from '../platform/random-id.ts';
 import { session } from '../session/session.store.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Ticket } from '../support/support.schema.ts';
-import { toSystemMessage } from './chat.rules.ts';
+import { canSend, toSystemMessage } from './chat.rules.ts';
 import { type ChatState, timestampAfter, visibleMessages } from './chat-reducer.rules.ts';
 import { type ConversationContext, createConversationContext, type TicketCredentials } from './conversation-context.ts';
 import { createMessageReader } from './message-reader.ts';
@@ -112,11 +112,12 @@ export function createConversation(credentials: TicketCredentials | null, onTick
       adoptsNew = options.adoptsNew ?? false;
       return open(false);
     },
-    /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
-    sendMessage(text: string, files: readonly File[]): false | Promise<void> {
+    /** @returns once the message is stored; at once where there is nothing to send */
+    async sendMessage(text: string, files: readonly File[]): Promise<void> {
+      if (!canSend(text, files)) return;
       const stored = sender.sendMessage(text, files);
-      if (stored) channel.stopTyping();
-      return stored;
+      channel.stopTyping();
+      await stored;
     },
     close: context.close,
   };

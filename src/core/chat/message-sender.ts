@@ -6,7 +6,6 @@ import { randomId } from '../platform/random-id.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { createMessage } from '../support/support.endpoints.ts';
-import { canSend } from './chat.rules.ts';
 import { isDuplicate, lastMessageId, type PendingMessage } from './chat-reducer.rules.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
@@ -53,9 +52,8 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
     discard: queue.discard,
     cancelUpload: queue.cancel,
     localFiles: queue.files,
-    /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
-    sendMessage(text: string, files: readonly File[]): false | Promise<void> {
-      if (!canSend(text, files)) return false;
+    /** @returns once the message is stored */
+    sendMessage(text: string, files: readonly File[]): Promise<void> {
       if (!context.hasTicket()) prepareTicketRequest();
       const entry: OutboxEntry = {
         localId: `local-${randomId()}`,
