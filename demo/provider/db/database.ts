@@ -30,7 +30,7 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
   const advice = file
     ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
     : 'Check DATABASE_URL and DATABASE_AUTH_TOKEN.';
-  // The client for all kinds of database takes longer to load than all the others of a start.
+  // The client for all kinds of database takes longer to load than all other packages together.
   const { createClient: create } = file ? { createClient } : await import('@libsql/client');
   const connect = () => create(authToken ? { url, authToken } : { url });
   const client = connect();
