@@ -50,8 +50,8 @@ const demoPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/strict-csp/'],
   ['/demo/two-copies/'],
   ['/demo/provider-contract/', waitFor('wordpress')],
-  ['/demo/ui/', waitFor('Shared parts')],
-  ['/demo/ui/?brand=gb', waitFor('Shared parts')],
+  ['/demo/ui/', waitFor('Page shapes')],
+  ['/demo/ui/?brand=gb', waitFor('Page shapes')],
   ['/?lang=de', (page) => expect(page.getByRole('button', { name: 'ANMELDEN' })).toBeVisible()],
 ];
 
@@ -64,9 +64,10 @@ for (const [path, prepare] of demoPages)
     await expectNoViolationsInEveryView(guest, path);
   });
 
-for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/'])
+for (const [path, prepare] of demoPages.filter(([path]) => /^\/demo\/(brand-site|reseller|together|ui)\/$/.test(path)))
   test(`nothing scrolls sideways at 320 pixels on ${path}`, async ({ guest }) => {
     await guest.goto(path, { waitUntil: 'networkidle' });
+    await prepare?.(guest);
     await expectNoSidewaysScroll(guest, path);
   });
 

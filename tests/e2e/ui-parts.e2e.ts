@@ -4,7 +4,8 @@ import { dialogNamed, headingNamed } from './support/page.ts';
 /** The shared parts on their gallery, without a screen around them. */
 async function openGallery(page: Page, search = ''): Promise<void> {
   await page.goto(`/demo/ui/${search}`);
-  await expect(headingNamed(page, 'Shared parts')).toBeVisible();
+  // The last section: they are drawn one after the other.
+  await expect(headingNamed(page, 'Page shapes')).toBeVisible();
 }
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();

@@ -1,8 +1,9 @@
 /** The shared components in every state, brand and colour scheme. Imports the sources of the portal rather than the package. */
 
 import utilities from 'virtual:sheet';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { type Brand, brands, type ColorScheme, config } from '#core/runtime/runtime.ts';
@@ -55,24 +56,28 @@ function Gallery() {
               onChange={(event) => setScheme(event.target.value as ColorScheme)}
             />
           </header>
-          <Buttons />
-          <Fields />
-          <Settings />
-          <Feedback />
-          <Overlays />
-          <Navigation />
-          <Tables />
-          <Charts />
-          <PageShapes />
+          <Sections />
         </main>
       </Root>
     </div>
   );
 }
 
+const sections = [Buttons, Fields, Settings, Feedback, Overlays, Navigation, Tables, Charts, PageShapes];
+
+/** Draws one section a frame: all of them at once would be one long task. */
+function Sections() {
+  const [count, setCount] = useState(1);
+  useEffect(
+    () => (count < sections.length ? afterPaint(() => startTransition(() => setCount(count + 1))) : undefined),
+    [count],
+  );
+  return sections.slice(0, count).map((Section, index) => <Section key={index} />);
+}
+
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
 shadow.adoptedStyleSheets = [shellTokens, rootSheet, utilities].map(getStyleSheet);
 loadFonts();
 const root = createRoot(shadow.appendChild(document.createElement('div')));
-// An urgent render of everything would be one long task.
+// A transition is rendered in slices.
 startTransition(() => root.render(<Gallery />));
