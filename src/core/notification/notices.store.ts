@@ -1,7 +1,7 @@
 import { translator } from '../i18n/translator.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
-import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
 
 const t = translator();
 
@@ -21,7 +21,12 @@ const MAX_SHOWN = 4;
 export const notices = shared('notices', () => {
   const list = signal<readonly Notice[]>([]);
   /** Roots that can show toasts, in order of registration. The first one shows them. */
-  const toastHosts = signal<readonly object[]>([]);
+  const hosts = new Set<object>();
+  // Not computed: a computed value that nobody reads any longer would keep an element that has left the page.
+  const toastHost = signal<object | null>(null);
+  const chooseHost = () => {
+    [toastHost.value = null] = hosts;
+  };
   let lastId = 0;
   const push = (notice: Omit<Notice, 'id'>) => {
     const rest = list.peek().filter((other) => other.tone !== notice.tone || other.text !== notice.text);
@@ -32,12 +37,14 @@ export const notices = shared('notices', () => {
   });
   return {
     list: list as ReadonlySignal<readonly Notice[]>,
-    toastHost: computed(() => toastHosts.value[0] ?? null),
+    toastHost: toastHost as ReadonlySignal<object | null>,
     /** Returns an unregister function. */
     registerToastHost(host: object): () => void {
-      toastHosts.value = [...toastHosts.peek(), host];
+      hosts.add(host);
+      chooseHost();
       return () => {
-        toastHosts.value = toastHosts.peek().filter((other) => other !== host);
+        hosts.delete(host);
+        chooseHost();
       };
     },
     success: (text: string, action?: Notice['action']) =>
