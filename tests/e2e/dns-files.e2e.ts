@@ -105,6 +105,15 @@ test.describe('an import', () => {
     await expect(rowWith(page, '192.0.2.44')).toContainText('Removed');
   });
 
+  test('leaves no key that is held down on a button that has come to mean more', async ({ page, team }) => {
+    await openZone(page, team, team.zones.main);
+    const dialog = await openImport(page, team.zones.main, 'only 300 IN A 192.0.2.200\n');
+    await dialog.getByRole('button', { name: 'Edit text' }).press('Enter');
+    await expect(dialog.getByLabel('Drop a file or browse')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Check file' }).press('Enter');
+    await expect(dialog.getByRole('radio', { name: 'Add to the zone' })).toBeFocused();
+  });
+
   test('of the zone’s own export changes nothing', async ({ page, team }) => {
     const zone = team.zones.main;
     await openZone(page, team, zone);
@@ -179,6 +188,22 @@ test.describe('a preset', () => {
     await page.getByRole('button', { name: 'Presets' }).first().click();
     await expect(page.getByRole('button', { name: /^Microsoft 365/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Our email/ })).toHaveCount(0);
+  });
+
+  test('keeps the focus in the dialog when it is chosen by keyboard, and when one goes back', async ({
+    page,
+    team,
+  }) => {
+    await openZone(page, team, team.zones.main);
+    await page.getByRole('button', { name: 'Presets' }).click();
+    const dialog = dialogNamed(page, /^(Presets|Google Workspace|No email)/);
+    const preset = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}`) });
+    await preset('Google Workspace').press('Enter');
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    await preset('Back').press('Enter');
+    await expect(preset('Google Workspace')).toBeFocused();
+    await preset('No email').press('Enter');
+    await expect(preset('Back')).toBeFocused();
   });
 
   test('is offered once it is known which there are, so that none moves', async ({ page, team }) => {

@@ -1,2 +1,2 @@
-/** A ref for the field that gets the focus when its dialog opens. React's `autoFocus` comes too early for that. */
-export const focusFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
+/** A ref for what gets the focus when its dialog opens, or its content is replaced. React's `autoFocus` comes too early for that. */
+export const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');

@@ -63,7 +63,7 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
     if (!layer || !isLayerPainted) return undefined;
     focusStart(layer);
     // What has the focus must not be hidden from screen readers: a browser then hides nothing around it either.
-    return keepOpen(layer, requestClose);
+    return keepOpen(layer, { onClose: requestClose, onFocusLost: () => focusStart(layer) });
   }, [isLayerPainted]);
   // Once it has left the page: a focus that is set before lays the page out twice.
   useEffect(() => {
@@ -105,10 +105,10 @@ export function Modal({ className, onClose, onKeyDown, findFocusStart, children,
 }
 
 /** The code for what follows the opening, which comes in a moment; without it Tab leaves the modal. */
-function keepOpen(layer: HTMLElement, onClose: () => void) {
+function keepOpen(layer: HTMLElement, events: Parameters<typeof import('./open-modal.ts').keepOpen>[1]) {
   const closed = new AbortController();
   import('./open-modal.ts').then(
-    ({ keepOpen }) => closed.signal.aborted || keepOpen(layer, onClose, closed.signal),
+    ({ keepOpen }) => closed.signal.aborted || keepOpen(layer, events, closed.signal),
     () => {},
   );
   return () => closed.abort();

@@ -1,5 +1,7 @@
 import { hideOthers } from 'aria-hidden';
 import { tabbable } from 'tabbable';
+import { afterPaint } from '#core/platform/after-paint.ts';
+import { isFocusLost } from '#core/platform/focus.ts';
 
 /** A request of the user to close: the back gesture of Android, or Escape. Some browsers have none; TypeScript has no types for it. */
 declare class CloseWatcher extends EventTarget {
@@ -17,8 +19,15 @@ const openLayers: HTMLElement[] = [];
 
 const tabStops = (layer: HTMLElement) => tabbable(layer) as HTMLElement[];
 
-/** Keeps focus and screen readers in the layer of a modal until the signal, and calls back when it is to be closed. */
-export function keepOpen(layer: HTMLElement, onClose: () => void, signal: AbortSignal) {
+interface ModalEvents {
+  /** It is to be closed. */
+  onClose: () => void;
+  /** What had the focus has gone, as a button does whose press replaces what the modal shows. */
+  onFocusLost: () => void;
+}
+
+/** Keeps focus and screen readers in the layer of a modal until the signal. */
+export function keepOpen(layer: HTMLElement, { onClose, onFocusLost }: ModalEvents, signal: AbortSignal) {
   openLayers.push(layer);
   const shown = hideRestOfPage(layer);
   signal.addEventListener('abort', () => {
@@ -27,6 +36,7 @@ export function keepOpen(layer: HTMLElement, onClose: () => void, signal: AbortS
   });
   layer.addEventListener('keydown', (event) => event.key === 'Tab' && turnAtEnd(event, layer), { signal });
   bringFocusBack(layer, signal);
+  watchFocusLoss(layer, onFocusLost, signal);
   if (window.CloseWatcher) watchCloseRequests(window.CloseWatcher, onClose, signal);
 }
 
@@ -76,4 +86,21 @@ function bringFocusBack(layer: HTMLElement, signal: AbortSignal) {
   };
   // What moves within a shadow root is not seen outside of it.
   for (const root of new Set([layer.getRootNode(), document])) root.addEventListener('focusin', onFocusIn, { signal });
+}
+
+/** No event tells that what had the focus was removed or disabled, and after the latter it goes only with the next frame. */
+function watchFocusLoss(layer: HTMLElement, onFocusLost: () => void, signal: AbortSignal) {
+  let stop: (() => void) | null = null;
+  const check = () => {
+    stop = null;
+    if (openLayers.at(-1) === layer && isFocusLost()) onFocusLost();
+  };
+  const observer = new MutationObserver(() => {
+    stop ??= afterPaint(check);
+  });
+  observer.observe(layer, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    stop?.();
+  });
 }

@@ -61,8 +61,10 @@ export function ImportDialog({ zone, draft, initialText, onClose }: Props) {
   };
   const actions = plan ? (
     <>
-      <Button onClick={() => setParsed(null)}>{t('zone.importBack')}</Button>
-      <Button variant="primary" disabled={plan.changes.length === 0} onClick={take}>
+      <Button key="back" onClick={() => setParsed(null)}>
+        {t('zone.importBack')}
+      </Button>
+      <Button key="take" variant="primary" disabled={plan.changes.length === 0} onClick={take}>
         {t('zone.importTake', { n: plan.changes.length })}
       </Button>
     </>

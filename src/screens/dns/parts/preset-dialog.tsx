@@ -22,6 +22,7 @@ import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { focusFirst } from '#screens/ui/focus-first.ts';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
 const t = translator(zoneMessages, zoneDialogsMessages, dnsMessages);
@@ -37,6 +38,7 @@ type Values = Readonly<Record<string, string>>;
 /** Records of a well-known service, shown as changes before they go into the draft. */
 export function PresetDialog({ zone, draft, onClose }: Props) {
   const [preset, setPreset] = useState<Preset | null>(null);
+  const [last, setLast] = useState<Preset | null>(null);
   const [values, setValues] = useState<Values>({});
   const mail = useMailValues(zone.name);
   const records = useSignalValue(draft.records);
@@ -59,7 +61,9 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
       actions={
         preset ? (
           <>
-            <Button onClick={() => setPreset(null)}>{t('zone.presetBack')}</Button>
+            <Button key="back" onClick={() => setPreset(null)}>
+              {t('zone.presetBack')}
+            </Button>
             <Button
               variant="primary"
               disabled={changes.length === 0 || (outcome?.problems.length ?? 0) > 0}
@@ -98,9 +102,11 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
             <li key={one.id} className="grid">
               <UnstyledButton
                 className="flex items-center justify-between gap-3 p-4 rounded-card border border-line text-left hover:bg-hover min-w-0"
+                ref={one === last ? focusFirst : null}
                 onClick={() => {
                   setValues({});
                   setPreset(one);
+                  setLast(one);
                 }}
               >
                 <span className="grid gap-1 min-w-0">

@@ -115,8 +115,10 @@ function ChangeForm(props: FormProps) {
       actions={
         isReviewing ? (
           <>
-            <Button onClick={back}>{t('services.back')}</Button>
-            <Button variant="primary" isPending={isPending} onClick={() => void deploy()}>
+            <Button key="back" onClick={back}>
+              {t('services.back')}
+            </Button>
+            <Button key="deploy" variant="primary" isPending={isPending} onClick={() => void deploy()}>
               {t('services.deploy')}
             </Button>
           </>

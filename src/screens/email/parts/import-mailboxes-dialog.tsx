@@ -37,15 +37,15 @@ export function ImportMailboxesDialog({ domain, onClose }: { domain: EmailDomain
   );
   const previewActions = (
     <>
-      <Button onClick={reset} disabled={isPending}>
+      <Button key="another" onClick={reset} disabled={isPending}>
         {t('import.another')}
       </Button>
       {goodCount > 0 ? (
-        <Button variant="primary" isPending={isPending} onClick={() => void create()}>
+        <Button key="create" variant="primary" isPending={isPending} onClick={() => void create()}>
           {t('import.create', { n: goodCount })}
         </Button>
       ) : (
-        <Button variant="primary" onClick={onClose}>
+        <Button key="close" variant="primary" onClick={onClose}>
           {t('dialog.close')}
         </Button>
       )}

@@ -45,7 +45,9 @@ export function TransferDialog(props: Props) {
       actions={
         <>
           {taken && !preset ? (
-            <Button onClick={chooseOther}>{t('files.chooseOther')}</Button>
+            <Button key="other" onClick={chooseOther}>
+              {t('files.chooseOther')}
+            </Button>
           ) : (
             <Button onClick={onClose}>{t('dialog.cancel')}</Button>
           )}
