@@ -14,6 +14,8 @@ const t = translator(emailMessages, emailSettingsMessages);
 
 const DnsTab = lazyPart(() => import('./parts/dns-tab.tsx').then((module) => module.DnsTab));
 
+const skeleton = <Skeleton height={320} />;
+
 /** Settings of the whole domain: spam, quota, domain aliases, deletion, and its DNS records. */
 function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
@@ -31,13 +33,13 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
           {
             id: 'general',
             label: t('emailSettings.general'),
-            content: domain ? <GeneralSettings key={domain.id} domain={domain} /> : <Skeleton height={320} />,
+            content: domain ? <GeneralSettings key={domain.id} domain={domain} /> : skeleton,
           },
           {
             id: 'dns',
             label: t('emailSettings.dns'),
             content: (
-              <Suspense fallback={<Skeleton height={320} />}>
+              <Suspense fallback={skeleton}>
                 <DnsTab domainId={domainId} domain={domain} />
               </Suspense>
             ),

@@ -37,9 +37,4 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.turnOnText': 'Postfächer empfangen wieder E-Mails.',
   'emailSettings.deleteDomain': 'Domain löschen',
   'emailSettings.deleteDomainText': 'Löscht auch Postfächer, Aliasse, Weiterleitungen, Filter und Kalender.',
-  'emailSettings.deleteConfirm': {
-    one: '{name}, das Postfach und alle E-Mails darin werden endgültig gelöscht.',
-    other: '{name}, alle {n} Postfächer und die E-Mails darin werden endgültig gelöscht.',
-  },
-  'emailSettings.typeName': 'Zur Bestätigung {name} eingeben',
 };

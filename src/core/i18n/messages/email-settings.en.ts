@@ -35,9 +35,4 @@ export const emailSettingsMessages = {
   'emailSettings.turnOnText': 'Mailboxes receive email again.',
   'emailSettings.deleteDomain': 'Delete domain',
   'emailSettings.deleteDomainText': 'Also deletes its mailboxes, aliases, forwarders, filters and calendars.',
-  'emailSettings.deleteConfirm': {
-    one: 'This permanently deletes {name}, its mailbox and all its email.',
-    other: 'This permanently deletes {name}, its {n} mailboxes and all their email.',
-  },
-  'emailSettings.typeName': 'Type {name} to confirm',
 } as const;

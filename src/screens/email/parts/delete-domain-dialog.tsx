@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { deleteDomain } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { deleteDomainMessages } from '#core/i18n/messages/delete-domain.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -11,7 +12,7 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 
-const t = translator(emailMessages, emailSettingsMessages);
+const t = translator(deleteDomainMessages, emailMessages, emailSettingsMessages);
 
 /** Asks for the domain's name before it is deleted. */
 export function DeleteDomainDialog({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
@@ -43,9 +44,9 @@ export function DeleteDomainDialog({ domain, onClose }: { domain: EmailDomain; o
       }
     >
       <div className="grid gap-4">
-        <p>{t('emailSettings.deleteConfirm', { name: domain.name, n: domain.mailboxes })}</p>
+        <p>{t('deleteDomain.text', { name: domain.name, n: domain.mailboxes })}</p>
         <TextField
-          label={t('emailSettings.typeName', { name: domain.name })}
+          label={t('deleteDomain.typeName', { name: domain.name })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
