@@ -26,7 +26,6 @@ export const appLayout = `
 @media (max-width:449px){.counter-grid>:last-child:nth-child(odd){grid-column:span 2}}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
-.gb-auth:has(.skeleton)>.site-footer{visibility:hidden}
 .auth-side{display:grid;grid-template-rows:minmax(0,1fr) auto;min-height:100dvh}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
 .auth-banner{color-scheme:light;display:none;color:var(--p-on-accent);background:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--p-accent),#fff 22%),transparent 55%),var(--p-accent)}

@@ -35,6 +35,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
       <DetailPage
         title={t('checkout.invoice', { id })}
         crumbs={[{ label: t('billing.invoices'), to: '/billing/invoices' }]}
+        isLoading={!invoice && !state.error}
         status={invoice && <InvoiceStatus invoice={invoice} />}
         actions={invoice && <InvoiceActions invoice={invoice} />}
         summary={<InvoiceSummary invoice={invoice} hasFailed={state.error !== null} />}
@@ -85,12 +86,14 @@ function InvoiceSummary({ invoice, hasFailed }: { invoice: Invoice | undefined; 
   const items: { label: string; value: ReactNode }[] = [
     {
       label: t('billing.date'),
-      value: createdAt ? formatDate(createdAt) : hasFailed ? '–' : <Skeleton width={110} />,
+      value: createdAt ? formatDate(createdAt) : hasFailed ? '–' : <Skeleton width={110} height={20} />,
     },
   ];
   if (invoice?.due_at) items.push({ label: t('billing.due'), value: formatDate(invoice.due_at) });
   if (invoice?.paid_at) items.push({ label: t('billing.paidAt'), value: formatDate(invoice.paid_at) });
-  items.push({ label: t('billing.from'), value: <Lines lines={[company.name, company.address]} /> });
+  // Below what is read: it would be pushed down.
+  if (invoice || hasFailed)
+    items.push({ label: t('billing.from'), value: <Lines lines={[company.name, company.address]} /> });
   if (invoice?.bill_to.length) items.push({ label: t('checkout.billedTo'), value: <Lines lines={invoice.bill_to} /> });
   return <DescriptionList items={items} />;
 }

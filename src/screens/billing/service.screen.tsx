@@ -69,6 +69,7 @@ export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record
       <DetailPage
         title={service?.name ?? t('billing.service')}
         crumbs={[{ label: t('billing.services'), to: '/billing/services' }]}
+        isLoading={!service && !state.error}
         status={service && <ServiceStatus status={service.status} />}
         actions={service && <ServiceActions service={service} />}
       >

@@ -57,6 +57,7 @@ export function ServerScreen({ params: { domain = '' } }: { params: Readonly<Rec
       <DetailPage
         title={server?.name ?? t('cloud.server')}
         crumbs={[{ label: t('cloud.title'), to: '/cloud-servers' }]}
+        isLoading={!server && !state.error}
         status={server && <ServerStatus server={server} />}
         actions={server && <PowerButtons key={server.id} server={server} />}
       >

@@ -40,7 +40,7 @@ export function ZoneScreen({ params }: { params: Readonly<Record<string, string>
       ) : error?.isNotFoundOrForbidden ? (
         <NotFound title={t('zone.notFound')} to="/domains/dns" linkLabel={t('zone.all')} error={error} />
       ) : (
-        <DetailPage title={t('zone.zone')} crumbs={crumbs()}>
+        <DetailPage title={t('zone.zone')} crumbs={crumbs()} isLoading={!error}>
           {error ? (
             <ErrorState error={error} onRetry={() => void state.refresh()} />
           ) : (

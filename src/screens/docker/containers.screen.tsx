@@ -8,7 +8,7 @@ import { fetchStatus } from '#core/store/fetch-status.ts';
 import { toListQuery } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
+import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
@@ -27,7 +27,7 @@ function Containers({ project: { id, services_count } }: { project: Project }) {
   const [list, setList] = useListState(['service']);
   const service = list.filters.service ?? '';
   const state = useResource(containers, { params: { id }, query: { ...toListQuery(list), service } });
-  const services = useResource(projectServices, { params: { id } }).data ?? [];
+  const services = useResource(projectServices, { params: { id } }).data;
   const rows = state.data?.containers;
   const isFiltered = list.search !== '' || service !== '';
   const toServices = () => router.navigate(`/docker/${id}/services`);
@@ -37,14 +37,10 @@ function Containers({ project: { id, services_count } }: { project: Project }) {
         title={t('containers.title')}
         isFlush
         actions={
-          (isFiltered || (rows?.length ?? 0) > 0) && (
+          (isFiltered || state.isLoading || (rows?.length ?? 0) > 0) && (
             <div className="flex flex-wrap items-center gap-2 min-w-0">
-              <SearchField
-                label={t('containers.search')}
-                value={list.search}
-                onSearch={(search) => setList({ search })}
-              />
-              {services.length > 1 && (
+              {services_count > 1 && !services && <Skeleton width={120} height={36} />}
+              {services && services.length > 1 && (
                 <SelectField
                   label={t('containers.service')}
                   isLabelHidden
@@ -56,6 +52,11 @@ function Containers({ project: { id, services_count } }: { project: Project }) {
                   onChange={(event) => setList({ filters: { service: event.target.value } })}
                 />
               )}
+              <SearchField
+                label={t('containers.search')}
+                value={list.search}
+                onSearch={(search) => setList({ search })}
+              />
             </div>
           )
         }

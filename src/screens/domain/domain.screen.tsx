@@ -61,6 +61,7 @@ export function DomainScreen({ params: { id = '' } }: { params: Readonly<Record<
       <DetailPage
         title={domain?.name ?? t('domains.domain')}
         crumbs={[{ label: t('domains.title'), to: '/domains' }]}
+        isLoading={!domain && !state.error}
         status={domain && <DomainStatus domain={domain} />}
         actions={
           zoneId && (

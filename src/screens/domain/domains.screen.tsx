@@ -77,8 +77,14 @@ export function DomainsScreen() {
         }
         hasOtherRows={type !== 'active' || DOMAIN_LIST_TYPES.some((other) => (reads[other].data?.meta.total ?? 0) > 0)}
         toolbarActions={
-          rows?.length ? (
-            <Button size="small" icon={Download} isPending={progress !== null} onClick={exportDomains}>
+          rows?.length || state.isLoading ? (
+            <Button
+              size="small"
+              icon={Download}
+              isPending={progress !== null}
+              disabled={!rows?.length}
+              onClick={exportDomains}
+            >
               {t('domains.csv')}
             </Button>
           ) : null

@@ -26,7 +26,7 @@ export function FileManagerScreen() {
   useTabObject(account ? name : undefined);
   return (
     <section className="grid gap-4 min-w-0">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-[36px]">
+      <header className="settles-narrow flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-h-[36px]">
         <PageTitle>{t('files.title')}</PageTitle>
         {account && <AccountSwitch account={account} accounts={accounts} isLoaded={!hosting.isLoading} />}
       </header>

@@ -48,6 +48,7 @@ export function HostingAccountScreen({ params: { id = '' } }: { params: Readonly
       <DetailPage
         title={account?.domain ?? t('hosting.account')}
         crumbs={[{ label: t('hosting.title'), to: '/web-hosting' }]}
+        isLoading={!account && !state.error}
         status={account && <HostingStatus status={account.status} />}
         actions={
           account &&

@@ -21,15 +21,17 @@ export function FaqScreen() {
           <Link to="/hostopia-migration">{t('faq.moveTitle')}</Link>
         </p>
       )}
-      <Loaded from={questions} skeleton={280}>
-        {(list) => (
-          <div className="rounded-card border border-line bg-surface overflow-hidden">
-            {list.map((faq) => (
-              <Question key={faq.id} faq={faq} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      <div className="settles">
+        <Loaded from={questions} skeleton={280}>
+          {(list) => (
+            <div className="rounded-card border border-line bg-surface overflow-hidden">
+              {list.map((faq) => (
+                <Question key={faq.id} faq={faq} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </div>
       <p className="text-base text-muted">
         {t('faq.askText')} <Link to="/support/help">{t('service.ask')}</Link>
       </p>

@@ -38,7 +38,7 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
       <div className="auth-side px-4 sm:px-8">
         {/* From the top: what is added to the form, or shown beside a field, moves nothing above it. */}
         <main
-          className="grid content-start justify-items-center py-10"
+          className="settles grid content-start justify-items-center py-10"
           style={{ paddingTop: 'clamp(40px,14vh,140px)' }}
         >
           <div className={`grid gap-6 w-full ${size === 'large' ? 'max-w-[440px]' : 'max-w-sm'}`}>

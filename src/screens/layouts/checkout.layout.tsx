@@ -47,7 +47,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <main className="w-full min-w-0 px-4 py-6 sm:py-8">
+      <main className="settles w-full min-w-0 px-4 py-6 sm:py-8">
         <div className="checkout">{children}</div>
       </main>
       <Footer className="px-4 sm:px-8 py-5 border-t bg-surface" />

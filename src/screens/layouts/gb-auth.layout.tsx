@@ -29,7 +29,7 @@ export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayo
           </LinkButton>
         )}
       </header>
-      <main className="grid justify-items-center content-start px-4 py-8 sm:py-12">
+      <main className="settles grid justify-items-center content-start px-4 py-8 sm:py-12">
         <div
           className={`grid gap-6 w-full p-5 sm:p-8 rounded-overlay bg-surface border border-line ${size === 'large' ? 'max-w-[506px]' : 'max-w-sm'}`}
         >

@@ -28,7 +28,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
           <Basket />
         </nav>
       </header>
-      <main className="mx-auto w-full max-w-2xl px-4 sm:px-8 py-8">{children}</main>
+      <main className="settles mx-auto w-full max-w-2xl px-4 sm:px-8 py-8">{children}</main>
       <Footer className="px-4 sm:px-8 py-5 pb-24 border-t bg-surface" />
     </div>
   );

@@ -16,7 +16,7 @@ export function InviteLayout({ children }: { children: ReactNode }) {
           <span className="font-heading text-lg font-bold">{brand.title}</span>
         </Link>
       </header>
-      <main className="grid justify-items-center content-start px-4 pb-12">
+      <main className="settles grid justify-items-center content-start px-4 pb-12">
         <div className="grid gap-5 w-full max-w-md p-5 sm:p-8 rounded-overlay bg-surface border border-line">
           {children}
         </div>

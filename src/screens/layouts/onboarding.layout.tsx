@@ -46,9 +46,9 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
           </LinkButton>
         )}
       </header>
-      <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
+      <main className="settles mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
         {state?.flow !== 'flow_three' && <Steps steps={steps.map((key) => t(key))} currentStep={currentStep} />}
-        {children}
+        <div className="settles grid gap-6">{children}</div>
         <p>
           <Link to="/support">{t('onboarding.questions')}</Link>
         </p>

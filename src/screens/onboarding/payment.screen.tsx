@@ -53,13 +53,15 @@ export function PaymentScreen() {
         <p className="text-muted">{t('onboarding.payText')}</p>
       </div>
       <div className="detail-grid">
-        <PaymentForm
-          total={ONBOARDING_PRICE}
-          submitLabel={t('onboarding.pay')}
-          error={error ?? (state.kind === 'failed' ? state.reason : null)}
-          isPending={isBilling || !service}
-          onPay={(method) => void pay(method)}
-        />
+        <div className="min-w-0">
+          <PaymentForm
+            total={ONBOARDING_PRICE}
+            submitLabel={t('onboarding.pay')}
+            error={error ?? (state.kind === 'failed' ? state.reason : null)}
+            isPending={isBilling || !service}
+            onPay={(method) => void pay(method)}
+          />
+        </div>
         <OrderSummary serviceName={service?.name} />
       </div>
     </>

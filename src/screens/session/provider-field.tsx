@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { resolveGroupId } from '#core/brand/brand.rules.ts';
-import { brand } from '#core/brand/brand.store.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { useSignalValue } from '../ui/context.tsx';
+import { useProviders } from '../features/brand/use-providers.ts';
 import { SelectField } from '../ui/field.tsx';
 
 const t = translator(sessionMessages);
@@ -13,21 +12,20 @@ interface ProviderFieldProps {
   /** Id of the provider; empty until it is known. */
   value: string;
   onChange: (id: string) => void;
+  /** In its place until it is known whether there are providers. */
+  skeleton: ReactNode;
 }
 
 /** The migrated provider a customer comes from: resolved from the email's domain until they choose one (S1 §2). */
-export function ProviderField({ login, value, onChange }: ProviderFieldProps) {
-  const providers = useSignalValue(brand().current)?.meta.providers;
+export function ProviderField({ login, value, onChange, skeleton }: ProviderFieldProps) {
+  const providers = useProviders();
   const [isChosen, setChosen] = useState(false);
-  // A standalone login element does not load the brand itself.
-  useEffect(() => {
-    void brand().load();
-  }, []);
   const resolve = useEffectEvent(onChange);
   useEffect(() => {
     if (providers?.length && !isChosen) resolve(resolveGroupId(login.includes('@') ? login : '', providers));
   }, [login, providers, isChosen]);
-  if (!providers?.length) return null;
+  if (!providers) return skeleton;
+  if (providers.length === 0) return null;
   return (
     <SelectField
       name="group"

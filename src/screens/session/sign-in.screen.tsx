@@ -7,6 +7,7 @@ import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { pendingInvite } from '#core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, showServerErrors } from '../ui/form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,6 +19,8 @@ const t = translator(sessionMessages);
 
 // Only the migration brand (gb) needs it.
 const ProviderField = lazyPart(() => import('./provider-field.tsx').then((module) => module.ProviderField));
+/** As high as the field with its help. */
+const providerSkeleton = <Skeleton height={83} />;
 
 interface SignInProps {
   onOutcome?: (outcome: SignInOutcome) => void;
@@ -51,8 +54,9 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
       <LoginField label={t('signIn.login')} {...form.register('login')} />
       <PasswordField label={t('signIn.password')} autoComplete="current-password" {...form.register('password')} />
       {isMigration && (
-        <Suspense fallback={null}>
+        <Suspense fallback={providerSkeleton}>
           <ProviderField
+            skeleton={providerSkeleton}
             login={form.values.login}
             value={form.values.group}
             onChange={(id) => form.change({ group: id })}

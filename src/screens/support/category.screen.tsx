@@ -7,7 +7,7 @@ import type { Article } from '#core/support/support.schema.ts';
 import { articles, categories } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
+import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -37,6 +37,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
       summary={<ContactSupport />}
     >
       <div className="knowledge grid gap-4">
+        {topics.isLoading && <Skeleton width="60%" height={23} />}
         {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
         <SearchField label={t('support.search')} value={list.search} onSearch={(search) => setList({ search })} />
         <Loaded from={found} skeleton={240}>

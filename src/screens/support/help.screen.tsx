@@ -86,11 +86,7 @@ function StatusCard() {
       to="/support/service-status"
       action={t('support.statusAction')}
     >
-      {health && (
-        <p>
-          <Chip tone={health.tone}>{t(health.overallKey)}</Chip>
-        </p>
-      )}
+      <p className="min-h-[22px]">{health && <Chip tone={health.tone}>{t(health.overallKey)}</Chip>}</p>
     </LinkCard>
   );
 }

@@ -107,6 +107,9 @@ function usePageSelection(page: readonly Ticket[] = []) {
   };
 }
 
+/** As wide as a digit. */
+const NO_COUNT = '\u2007';
+
 interface StatusFilterProps {
   value: string;
   /** Number of tickets by status. */
@@ -123,7 +126,7 @@ function StatusFilter({ counts, ...filter }: StatusFilterProps) {
       options={['', ...Object.keys(ticketStatuses)].map((status) => ({
         value: status,
         label: status ? ticketStatusLabel(status) : t('ticket.all'),
-        note: counts ? formatCount((status ? counts[status] : total) ?? 0) : '',
+        note: counts ? formatCount((status ? counts[status] : total) ?? 0) : NO_COUNT,
       }))}
     />
   );

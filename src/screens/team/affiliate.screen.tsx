@@ -27,11 +27,15 @@ export function AffiliateScreen() {
   const hasFailed = error && !data;
   return (
     <section className="grid gap-5 min-w-0">
-      <header className="grid gap-2">
+      <header className="settles-narrow grid gap-2">
         <PageTitle>{t('affiliate.title')}</PageTitle>
         {!hasFailed && (
           <p className="text-muted max-w-prose">
-            {data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}
+            {data ? (
+              t('affiliate.text', { percent: Math.round(data.rate * 100) })
+            ) : (
+              <Skeleton width={320} height={20} />
+            )}
           </p>
         )}
       </header>
@@ -47,10 +51,10 @@ function Figures({ data }: { data: Affiliate | undefined }) {
       {data ? (
         <CopyField label={t('affiliate.link')} value={`${brandThemes[host.config().brand].url}/?from=${data.code}`} />
       ) : (
-        <Skeleton height={67} />
+        <Skeleton height={63} />
       )}
       <Counters data={data} />
-      {!data && <Skeleton height={230} />}
+      {!data && <Skeleton height={222} />}
       {data && data.referrals.length > 0 && (
         <MonthlyBarChart
           title={t('affiliate.months')}
@@ -91,7 +95,7 @@ const Counters = ({ data }: { data: Affiliate | undefined }) => (
       <div key={labelKey} className="grid gap-1 p-4 rounded-card border border-line bg-surface">
         <dt className="text-sm text-muted">{t(labelKey)}</dt>
         <dd className="font-heading text-lg font-bold tabular-nums">
-          {data ? format(data) : <Skeleton width={60} height={24} />}
+          {data ? format(data) : <Skeleton width={60} height={25} />}
         </dd>
       </div>
     ))}

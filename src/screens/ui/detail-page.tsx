@@ -7,6 +7,8 @@ interface DetailPageProps {
   headingLevel?: 1 | 2;
   /** Where the object belongs; nothing for a page of the first level. */
   crumbs?: readonly Crumb[];
+  /** The object is being read. In a narrow window its status and actions stand on lines of their own, so the content waits for them. */
+  isLoading?: boolean;
   status?: ReactNode;
   actions?: ReactNode;
   /** Figures beside the content. */
@@ -15,10 +17,19 @@ interface DetailPageProps {
 }
 
 /** Page shape 2: one object with its status, actions and tabs. */
-export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, summary, children }: DetailPageProps) {
+export function DetailPage({
+  title,
+  headingLevel = 1,
+  crumbs,
+  isLoading = false,
+  status,
+  actions,
+  summary,
+  children,
+}: DetailPageProps) {
   return (
     <section className="grid grid-cols-1 gap-4 min-w-0">
-      <header className="grid grid-cols-1 gap-2">
+      <header className={`grid grid-cols-1 gap-2 ${isLoading ? 'is-loading' : ''}`}>
         {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
         <div className="flex flex-wrap items-center justify-between gap-3 min-h-[36px]">
           <div className="flex flex-wrap items-center gap-3 min-w-0">

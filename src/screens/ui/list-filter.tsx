@@ -29,7 +29,7 @@ export function ListFilter({ label, value, options, onChange }: SegmentsProps<st
           value={value}
           options={options.map((option) => ({
             value: option.value,
-            label: option.note ? `${option.label} (${option.note})` : option.label,
+            label: option.note?.trim() ? `${option.label} (${option.note})` : option.label,
           }))}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -16,6 +16,8 @@ interface Seat {
 interface VisitOptions {
   query?: Record<string, string>;
   isAnsweredLate?: boolean;
+  /** A desktop's by default. */
+  viewport?: { width: number; height: number };
 }
 
 /** The teams of visitors whose team is not the busy one. */
@@ -121,12 +123,15 @@ export class Visitors {
   }
 
   /** Goes to the page and waits for nothing. */
-  async visit(sample: PageSample, { query = {}, isAnsweredLate = false }: VisitOptions = {}): Promise<Seat> {
+  async visit(
+    sample: PageSample,
+    { query = {}, isAnsweredLate = false, viewport = DESKTOP }: VisitOptions = {},
+  ): Promise<Seat> {
     const seat = await this.#seatOf(sample);
     if (isAnsweredLate) await answerLate(seat.page);
     this.errors.length = 0;
     this.#watching.add(seat);
-    await seat.page.setViewportSize(DESKTOP);
+    await seat.page.setViewportSize(viewport);
     await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await seat.page.goto(addressOf(sample, seat.data, query));
     return seat;

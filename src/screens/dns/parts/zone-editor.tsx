@@ -67,6 +67,7 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
     <DetailPage
       title={zone.name}
       crumbs={crumbs}
+      isLoading={!isLoaded && !from.error}
       status={<DelegationChip zone={zone} />}
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
@@ -115,7 +116,7 @@ function ZoneSummary({ zone, draft, onOpenSpf }: ZoneSummaryProps) {
   const records = useSignalValue(draft.records);
   const isLoaded = useSignalValue(draft.isLoaded);
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 min-h-[24px] text-sm text-muted tabular-nums">
       <span>{t('zone.recordCount', { n: isLoaded ? records.length : zone.records })}</span>
       {zone.serial > 0 && <span>{t('zone.serial', { serial: String(zone.serial) })}</span>}
       {zone.dnssec && <span>{t('zone.signed')}</span>}

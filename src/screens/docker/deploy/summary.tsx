@@ -3,6 +3,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { shortDigest } from '#core/image/image.rules.ts';
 import type { DeploymentState } from '#core/project/deployment-draft.rules.ts';
 import type { ServiceForm } from '#core/project/service-form.rules.ts';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { priceText, totalText } from './price-text.ts';
 import { chosenPlan, usePlans } from './use-plans.ts';
 
@@ -12,8 +13,11 @@ const t = translator(deployMessages);
 export const imageText = ({ image, tag, digest }: Pick<ServiceForm, 'image' | 'tag' | 'digest'>) =>
   digest ? `${image}@${shortDigest(digest)}` : `${image}:${tag || 'latest'}`;
 
-/** What has been chosen so far, and what it costs. */
-export function Summary({ state, projectName }: { state: DeploymentState; projectName: string }) {
+/**
+ * What has been chosen so far, and what it costs.
+ * @param projectName undefined while it is read
+ */
+export function Summary({ state, projectName }: { state: DeploymentState; projectName: string | undefined }) {
   const { services, made } = state;
   const { data: offers } = usePlans();
   const plans = services.map((_, index) => chosenPlan(state, index, offers));
@@ -21,7 +25,8 @@ export function Summary({ state, projectName }: { state: DeploymentState; projec
   return (
     <section aria-label={t('deploy.summary')} className="grid gap-3 min-w-0">
       <h2 className="text-md font-bold">{t('deploy.summary')}</h2>
-      {projectName.trim() && (
+      {projectName === undefined && <Skeleton height={41} />}
+      {projectName?.trim() && (
         <dl className="grid gap-0.5">
           <dt className="text-sm text-muted">{t('deploy.project')}</dt>
           <dd className="break-words">{projectName}</dd>

@@ -41,7 +41,7 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
   const project = useResource(projectResource, isFixed ? { params: { id: scope } } : null);
   if (isFixed && !project.data && project.error?.isNotFoundOrForbidden)
     return <NotFound title={t('deploy.gone')} to="/docker" linkLabel={t('deploy.all')} error={project.error} />;
-  const name = project.data?.name ?? draft.state.project.name;
+  const name = isFixed ? project.data?.name : draft.state.project.name;
   const { made } = draft.state;
   // What was deployed is no longer a draft. Only its first step begins another one.
   const isLive = made !== null && step !== 'source';
@@ -56,7 +56,8 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
           { label: t('deploy.containers'), to: '/docker' },
           ...(isFixed && name ? [{ label: name, to: `/docker/${scope}` }] : []),
         ]}
-        current={title}
+        // The project's name, once it is known, would push it aside.
+        current={name === undefined ? '' : title}
       />
       <StepsPage
         title={title}
@@ -68,7 +69,7 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
       >
         <h2 className="sr-only">{t(stepLabels[shown])}</h2>
         <Suspense fallback={<Skeleton height={360} />}>
-          <StepContent step={shown} draft={draft} projectName={name} />
+          <StepContent step={shown} draft={draft} projectName={name ?? ''} />
         </Suspense>
       </StepsPage>
     </section>

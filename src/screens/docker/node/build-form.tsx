@@ -119,9 +119,11 @@ export function BuildForm({ scope, isFirst }: BuildFormProps) {
       className="grid gap-5 min-w-0 max-w-[860px]"
       onSubmit={submit}
     >
-      <Card title={t('nodeProjects.source')}>
-        <SourceFields draft={draft} error={errors.error} onTouch={errors.onTouch} onChange={change} />
-      </Card>
+      <div className="settles">
+        <Card title={t('nodeProjects.source')}>
+          <SourceFields draft={draft} error={errors.error} onTouch={errors.onTouch} onChange={change} />
+        </Card>
+      </div>
       {(scope === 'new' || (isFirst && runs)) && (
         <Card title={t('nodeProjects.project')}>
           <ProjectFields
@@ -189,17 +191,19 @@ const ProjectFields = ({ draft, errors, isNew, runs, onChange }: FieldsProps & {
 function RunFields({ draft, errors, plans, onChange }: FieldsProps & { plans: ReturnType<typeof usePlans> }) {
   return (
     <>
-      <Card title={t('nodeProjects.env')}>
-        <p className="text-muted">{t('nodeProjects.envText')}</p>
-        <EnvEditor
-          entries={draft.env}
-          text={draft.envText}
-          error={errors.error}
-          onTouch={errors.onTouch}
-          onChange={(env, envText) => onChange({ env: [...env], envText })}
-        />
-        <FormError error={errors.error('env')} />
-      </Card>
+      <div className="settles">
+        <Card title={t('nodeProjects.env')}>
+          <p className="text-muted">{t('nodeProjects.envText')}</p>
+          <EnvEditor
+            entries={draft.env}
+            text={draft.envText}
+            error={errors.error}
+            onTouch={errors.onTouch}
+            onChange={(env, envText) => onChange({ env: [...env], envText })}
+          />
+          <FormError error={errors.error('env')} />
+        </Card>
+      </div>
       <Card title={t('nodeProjects.plan')}>
         <PlanFields
           plans={plans}

@@ -66,6 +66,7 @@ export function NodeProjectScreen({ params: { id = '' } }: { params: Readonly<Re
       <DetailPage
         title={project?.name ?? t('nodeProjects.project')}
         crumbs={[{ label: t('nodeProjects.title'), to: '/node/projects' }]}
+        isLoading={!project && !state.error}
         status={project && <StatusChip status={project.status} />}
         actions={project && <ProjectActions key={project.id} project={project} />}
       >

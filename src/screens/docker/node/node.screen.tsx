@@ -60,7 +60,7 @@ function Templates() {
   return (
     <section className="grid gap-3">
       <h2 className="text-md font-bold">{t('nodeProjects.templatesTitle')}</h2>
-      <Loaded from={state} skeleton={<CardSkeletons height={112} />}>
+      <Loaded from={state} skeleton={<CardSkeletons height={107} />}>
         {(all) => (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {all.map(({ slug, name, description }) => (
@@ -87,7 +87,7 @@ function Plans() {
   return (
     <section className="grid gap-3">
       <h2 className="text-md font-bold">{t('nodeProjects.plansTitle')}</h2>
-      <Loaded from={state} skeleton={<CardSkeletons height={132} />}>
+      <Loaded from={state} skeleton={<CardSkeletons height={136} />}>
         {(offers) => (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {offers.map((offer) => (

@@ -26,7 +26,9 @@ export function OverviewTab({ project, service }: NodeTabProps & { service: Proj
   return (
     <div className="grid grid-cols-1 gap-5">
       <ServiceProblem project={project} service={service} />
-      <State project={project} service={service} />
+      <div className="settles-narrow">
+        <State project={project} service={service} />
+      </div>
       <ProjectFigures id={project.id} />
       <UnfinishedBuild projectId={project.id} />
       <ProjectActivity id={project.id} />
@@ -80,7 +82,7 @@ function ServiceProblem({ project: { id }, service }: { project: Project; servic
 
 function State({ project, service }: { project: Project; service: ProjectService }) {
   const { data, error } = useResource(builds, { params: { id: project.id }, query: { page: 1, per_page: 25 } });
-  if (!data && !error) return <Skeleton height={240} />;
+  if (!data && !error) return <Skeleton height={247} />;
   const { deployment_number: number, url, domain, replicas, plan } = service;
   const release = data?.builds.find(
     ({ deployment_number }) => deployment_number != null && deployment_number === number,

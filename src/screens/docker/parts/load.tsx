@@ -16,7 +16,7 @@ interface LoadProps {
 /** What something uses while it runs. Both figures share a line, so that a row keeps its height. */
 export function Load({ label, cpu, memory }: LoadProps) {
   const cores = cpu == null ? null : coresText(cpu);
-  if (memory == null) return <span className="text-muted">{cores ?? '–'}</span>;
+  if (memory == null) return <div className="min-w-[180px] text-muted">{cores ?? '–'}</div>;
   const text = [...(cores === null ? [] : [cores]), memoryText(memory)].join(' · ');
   return (
     <div className="min-w-[180px] max-w-[220px]">

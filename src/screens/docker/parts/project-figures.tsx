@@ -11,7 +11,7 @@ const t = translator(projectMessages);
 export function ProjectFigures({ id }: { id: string }) {
   const state = useResource(projectStatus, { params: { id } });
   return (
-    <section aria-label={t('project.figures')}>
+    <section aria-label={t('project.figures')} className="settles-narrow">
       <Loaded from={state} skeleton={<UsageSkeleton />}>
         {({ samples }) => (
           <UsageCharts

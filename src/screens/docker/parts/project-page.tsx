@@ -46,6 +46,7 @@ export function ProjectPage({
       <DetailPage
         title={name}
         crumbs={crumbsOf(project)}
+        isLoading={!project && !state.error}
         status={project && <StatusChip status={project.status} />}
         actions={project && <ProjectActions key={project.id} project={project} />}
       >

@@ -23,7 +23,7 @@ interface Props {
 /** The key that signs a domain's mail, and its DNS record. */
 export function Dkim({ domainId, domain }: Props) {
   return (
-    <Loaded from={useResource(domainDkim, { params: { id: domainId } })} skeleton={160}>
+    <Loaded from={useResource(domainDkim, { params: { id: domainId } })} skeleton={153}>
       {(txtRecord) => <DkimCard domainId={domainId} name={domain?.name ?? ''} record={parseDkim(txtRecord)} />}
     </Loaded>
   );

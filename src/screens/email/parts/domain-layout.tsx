@@ -106,7 +106,7 @@ function DomainLayout({
 }) {
   const state = useResource(emailDomain, { params: { id } });
   const { data: domain, error, refresh } = state;
-  const isUnavailable = !domain && error?.isNotFoundOrForbidden;
+  const failure = domain ? null : error;
   const { router } = usePortal();
   useTabObject(domain?.name, headingLevel);
   const base = `/email/${id}`;
@@ -115,14 +115,14 @@ function DomainLayout({
     if (router.pathname.peek() === base)
       router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
   }, [router, base]);
-  if (isUnavailable) {
+  if (failure?.isNotFoundOrForbidden) {
     return (
       <NotFound
         title={t('email.notYours')}
         headingLevel={headingLevel}
         to="/email"
         linkLabel={t('email.allDomains')}
-        error={error}
+        error={failure}
       />
     );
   }
@@ -132,6 +132,7 @@ function DomainLayout({
         title={domain?.name ?? t('email.domain')}
         headingLevel={headingLevel}
         crumbs={[{ label: t('email.domains'), to: '/email' }]}
+        isLoading={!domain && !failure}
         status={
           domain && (
             <>
@@ -152,7 +153,7 @@ function DomainLayout({
               { to: `${base}/settings`, label: t('email.settings'), prefetch: () => prefetch.settings(id) },
             ]}
           />
-          {error && !domain ? <ErrorState error={error} onRetry={() => void refresh()} /> : children(domain)}
+          {failure ? <ErrorState error={failure} onRetry={() => void refresh()} /> : children(domain)}
         </div>
       </DetailPage>
     </div>

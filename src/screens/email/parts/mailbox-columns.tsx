@@ -76,7 +76,7 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
     isActions: true,
     cell: (mailbox) => (
       <span className="inline-flex items-center">
-        <WebmailButton mailbox={mailbox} url={domain?.servers?.webmail_url ?? ''} />
+        <WebmailButton mailbox={mailbox} url={domain && (domain.servers?.webmail_url ?? '')} />
         <MailboxMenu mailbox={mailbox} domainId={domainId} onTask={onTask} />
       </span>
     ),
@@ -109,16 +109,17 @@ function MailboxName({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsPro
   );
 }
 
-function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
+/** Its column keeps its width while the domain, which knows the address, is read. */
+function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string | undefined }) {
   const isPending = useSignalValue(requestWebmailToken.isPending);
   if (url === '') return null;
   return (
     <IconButton
       label={t('mailbox.openWebmail', { name: mailbox.username })}
       icon={Mail}
-      disabled={!mailbox.is_active}
+      disabled={!mailbox.is_active || url === undefined}
       onClick={() => {
-        if (!isPending) void openWebmail(mailbox, url);
+        if (!isPending && url) void openWebmail(mailbox, url);
       }}
     />
   );

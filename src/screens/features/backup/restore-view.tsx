@@ -187,7 +187,7 @@ function FilesChoice({ backup, onStarted }: PartProps) {
             {t('restores.onlyDifferent')}
           </label>
         </div>
-        <div className="p-2 min-h-[240px]">
+        <div className="settles p-2 min-h-[240px]">
           <RestoreTree backupId={backup.id} selection={selection} onSelect={setSelection} hidesSame={hidesSame} />
         </div>
         <div className="grid gap-3 px-4 py-4 border-t bg-sunken">

@@ -21,7 +21,7 @@ export function ScheduleCard({ subject }: { subject: BackupSubject }) {
   return (
     <section
       aria-label={t('backups.schedule')}
-      className="grid content-center rounded-card border border-line bg-surface p-4"
+      className="settles-narrow grid content-center rounded-card border border-line bg-surface p-4"
     >
       <Loaded from={state} skeleton={40}>
         {(schedule) => (

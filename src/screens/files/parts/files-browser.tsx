@@ -96,12 +96,12 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
       onMove={onMove}
     />
   );
-  const quota = <QuotaMeter quota={open.data?.quota} isFailed={open.error !== null} />;
+  const quota = <QuotaMeter quota={open.data?.quota} />;
   return (
     <div className="grid gap-4 min-w-0">
       <div ref={styles} className="files-layout">
         <aside className="files-tree grid content-between gap-4 min-w-0">
-          <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
+          <div className="settles overflow-y-auto min-w-0 tree-scroller">{tree}</div>
           {quota}
         </aside>
         <DropArea folder={path} account={account}>
@@ -265,14 +265,9 @@ function useFileActions({ account, sorted = [], focusRequest, setDialog, openFol
   return { onAction, onDelete: (entries: readonly FileEntry[]) => void onDelete(entries), move };
 }
 
-interface QuotaMeterProps {
-  quota: FileQuota | undefined;
-  isFailed: boolean;
-}
-
-function QuotaMeter({ quota, isFailed }: QuotaMeterProps) {
-  if (!quota && isFailed) return null;
-  if (!quota) return <Skeleton height={24} />;
+/** It stands at the foot of the list, so it comes with it. */
+function QuotaMeter({ quota }: { quota: FileQuota | undefined }) {
+  if (!quota) return null;
   const text =
     quota.limit > 0
       ? t('files.usedOf', { used: formatFileSize(quota.used), limit: formatFileSize(quota.limit) })

@@ -7,6 +7,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { baseName, pathChain } from '#core/rules/path.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { useTree } from '#screens/ui/use-tree.ts';
 import { dropTarget } from './drag.ts';
 
@@ -101,6 +102,13 @@ function Branch(props: BranchProps) {
         <Icon size={16} aria-hidden className="shrink-0" />
         <span className="truncate">{name}</span>
       </div>
+      {level === 1 && isExpanded && !children && !state.error && (
+        <div role="none" className="grid gap-4 px-6 py-2">
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+          <Skeleton width="60%" />
+        </div>
+      )}
       {isExpanded && children && children.length > 0 && (
         <div role="group" className="grid min-w-0">
           {children.slice(0, MAX_CHILDREN).map((child) => (

@@ -83,7 +83,7 @@ export function DomainDns({ account, domain }: Props) {
 const DnsSkeleton = () => (
   <div className="grid gap-3">
     <Skeleton height={32} />
-    <Skeleton height={150} />
+    <Skeleton height={161} />
   </div>
 );
 

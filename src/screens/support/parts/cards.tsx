@@ -108,7 +108,7 @@ function TopicSkeletons() {
   return (
     <div className={cardGrid}>
       {[1, 2, 3, 4, 5, 6].map((n) => (
-        <Skeleton key={n} height={136} />
+        <Skeleton key={n} height={139} />
       ))}
     </div>
   );

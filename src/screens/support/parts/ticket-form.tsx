@@ -54,7 +54,10 @@ export function TicketForm({ form }: { form: PortalForm<TicketDraft> }) {
       <TextareaField label={t('ticket.message')} rows={9} error={errors.body?.message} {...form.register('body')} />
       <FileField
         label={t('ticket.files')}
-        help={describeAttachmentRules(attachments.rules)}
+        help={
+          // The provider's rules, which come later, take more than one line.
+          <span className="block min-h-[57px] sm:min-h-[38px]">{describeAttachmentRules(attachments.rules)}</span>
+        }
         accept={acceptAttribute(attachments.rules)}
         files={attachments.files}
         onFilesChange={attachments.setFiles}

@@ -8,7 +8,7 @@ const t = translator(supportMessages);
 
 /** The topics of the guides, beside where one asks. */
 export function TopicLinks() {
-  const { data: topics = [] } = useResource(categories, {});
+  const { data: topics = [], isLoading } = useResource(categories, {});
   return (
     <nav aria-label={t('support.guides')} className="grid gap-2">
       <p className="text-sm font-semibold">{t('support.guides')}</p>
@@ -18,9 +18,11 @@ export function TopicLinks() {
             <Link to={`/support/knowledgebase/${slug}`}>{name}</Link>
           </li>
         ))}
-        <li>
-          <Link to="/support/knowledgebase">{t('support.allGuides')}</Link>
-        </li>
+        {!isLoading && (
+          <li>
+            <Link to="/support/knowledgebase">{t('support.allGuides')}</Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

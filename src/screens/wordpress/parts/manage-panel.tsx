@@ -48,30 +48,36 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
   const askedItem = asked && items.find((item) => itemKey(item) === asked.key);
   return (
     <div className="grid gap-6 min-w-0">
-      {work.shown ? (
-        <UpdateRun
-          key={work.shown.id}
-          site={site}
-          job={work.shown}
-          isNew={work.shown.id === begunId}
-          onDismiss={work.dismiss}
-        />
-      ) : isComplete ? (
-        <UpdateSummary
-          site={site}
-          items={items}
-          lastUpdate={work.update && !isJobOpen(work.update) ? work.update : null}
-          pause={pause?.text ?? null}
-          onUpdateAll={() => setToUpdate(items)}
-        />
-      ) : (
-        !isPartial && <Skeleton height={86} />
-      )}
+      <div className="settles-narrow min-w-0 empty:hidden">
+        {work.shown ? (
+          <UpdateRun
+            key={work.shown.id}
+            site={site}
+            job={work.shown}
+            isNew={work.shown.id === begunId}
+            onDismiss={work.dismiss}
+          />
+        ) : isComplete ? (
+          <UpdateSummary
+            site={site}
+            items={items}
+            lastUpdate={work.update && !isJobOpen(work.update) ? work.update : null}
+            pause={pause?.text ?? null}
+            onUpdateAll={() => setToUpdate(items)}
+          />
+        ) : (
+          !isPartial && <Skeleton height={86} />
+        )}
+      </div>
       {work.shown && pause?.text && <p className="text-muted">{pause.text}</p>}
-      <Loaded from={core} skeleton={108}>
-        {(item) => <CoreCard item={item} actions={actions} />}
-      </Loaded>
-      <PluginList from={plugins} actions={actions} onUpdate={setToUpdate} />
+      <div className="settles-narrow min-w-0">
+        <Loaded from={core} skeleton={108}>
+          {(item) => <CoreCard item={item} actions={actions} />}
+        </Loaded>
+      </div>
+      <div className="settles min-w-0">
+        <PluginList from={plugins} actions={actions} onUpdate={setToUpdate} />
+      </div>
       <ThemeList from={themes} actions={actions} />
       <Suspense fallback={null}>
         {asked && askedItem && (

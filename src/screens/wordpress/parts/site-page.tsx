@@ -50,6 +50,7 @@ export function SitePage({
       <DetailPage
         title={name}
         crumbs={[{ label: t('wordpress.title'), to: '/wordpress' }]}
+        isLoading={!site && !state.error}
         status={
           site && (
             <>

@@ -75,7 +75,7 @@ function WithCopy({ site, stagingId }: { site: WordpressSite; stagingId: string 
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Card title={t('wpSite.staging')} text={t('wpSite.stagingText', { name: site.name })}>
-      <Loaded from={{ ...state, data: copy }} skeleton={96}>
+      <Loaded from={{ ...state, data: copy }} skeleton={76}>
         {(data) => (
           <>
             <p className="flex flex-wrap items-center gap-3">
