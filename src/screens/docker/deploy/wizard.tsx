@@ -41,7 +41,8 @@ export function DeployWizard({ scope, step }: { scope: DraftScope; step: DeployS
   const project = useResource(projectResource, isFixed ? { params: { id: scope } } : null);
   if (isFixed && !project.data && project.error?.isNotFoundOrForbidden)
     return <NotFound title={t('deploy.gone')} to="/docker" linkLabel={t('deploy.all')} error={project.error} />;
-  const name = isFixed ? project.data?.name : draft.state.project.name;
+  const isNameLoading = isFixed && !project.data && !project.error;
+  const name = isNameLoading ? undefined : (project.data?.name ?? draft.state.project.name);
   const { made } = draft.state;
   // What was deployed is no longer a draft. Only its first step begins another one.
   const isLive = made !== null && step !== 'source';
