@@ -228,6 +228,8 @@ test.describe('by keyboard alone', () => {
     const actions = page.getByRole('button', { name: `Actions for ${username}` });
     const openLastAction = async () => {
       await page.keyboard.press('Enter');
+      // A button acts once its press is painted.
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
     };

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { zonePath } from './support/dns.ts';
-import { emailPath } from './support/email.ts';
+import { emailPath, openEmailPage } from './support/email.ts';
 import { rowWith } from './support/page.ts';
 import type { BusyTeam, Team } from './support/provider.ts';
 import { signIn } from './support/session.ts';
@@ -49,6 +49,16 @@ test.describe('a row', () => {
     await page.mouse.move(1, 1);
     await download.focus();
     await expect(download).toHaveCSS('opacity', '1');
+  });
+
+  test('keeps the button of its menu, and all of the menu, while that is open', async ({ page, team }) => {
+    await openEmailPage(page, team.owner, team.domains.main, 'mailboxes');
+    const button = page.getByRole('button', { name: /^Actions for/ }).first();
+    await page.mouse.move(1, 1);
+    await button.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Edit mailbox' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Edit mailbox' })).toHaveCSS('opacity', '1');
+    await expect(button).toHaveCSS('opacity', '1');
   });
 
   test('is 44 px high with one line and 56 with two', async ({ page, team }) => {

@@ -17,7 +17,7 @@ export const tableComponents = `
 @media (hover:hover){
 .data-table th button:not(:hover,:focus-visible) .sort-idle{opacity:0}
 .data-table .cell-actions :is(button,a):not(.is-kept){isolation:isolate}
-.data-table tbody tr:not(:hover,:focus-within) .cell-actions :is(button,a):not(.is-kept){opacity:0}
+.data-table tbody tr:not(:hover,:focus-within) .cell-actions :is(button,a):not(.is-kept,[aria-expanded=true],[popover] *){opacity:0}
 }
 .data-table tbody tr:last-child td{border-bottom-color:transparent}
 .data-table tbody tr:hover{background:var(--p-hover)}

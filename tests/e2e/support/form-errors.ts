@@ -226,6 +226,7 @@ async function findControlProblems({ form, control, except, values }: Shown): Pr
 export async function expectRefusalsShown(page: Page, refused: RefusedForm): Promise<void> {
   const { submit, fields = {}, except, send = (control) => control.click() } = refused;
   const form = await refused.open(page);
+  await expect(form).toBeVisible();
   await fill(form, refused.values ?? {});
   const values = await readValues(form);
   const control =
