@@ -269,6 +269,25 @@ test.describe('the tree of files', () => {
     await expect(treeItem(page, 'wp-admin')).toHaveCount(0);
   });
 
+  test('leaves what stands below it in view while a folder is read', async ({ page, team }) => {
+    const site = siteOf(team);
+    await openRestore(page, team.owner, site, await makeBackup(team, 'wordpress', site));
+    await expect(treeItem(page, 'wp-content')).toBeVisible();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/files\?.*wp-content/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await treeItem(page, 'wp-content').press('ArrowRight');
+    await expect(page.getByRole('tree').locator('.skeleton')).toBeVisible();
+    await expect(page.getByLabel('Also remove newer files')).toBeVisible();
+    answer();
+    await expect(treeItem(page, 'plugins')).toBeVisible();
+  });
+
   test('says why a folder could not be read, and tries again', async ({ page, team }) => {
     const site = siteOf(team);
     await openRestore(page, team.owner, site, await makeBackup(team, 'wordpress', site));
