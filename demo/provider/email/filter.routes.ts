@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
 import { FilterInput, FilterUpdate, filterKinds } from '#core/email/email.schema.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import { filters } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { readBody, readIdParam, readIdQuery, validate } from '../validate.ts';
@@ -59,20 +59,21 @@ async function validateFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: num
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** Moves a filter among those of its kind. @param position from 1 @returns the position it got */
+/** Numbers filters from 1 in the order given. Must run inside a transaction: half of an order is another order. */
+async function numberFilters({ db }: Services, order: readonly FilterRow[]): Promise<void> {
+  for (const [index, { id, position }] of order.entries())
+    if (position !== index + 1)
+      await db
+        .update(filters)
+        .set({ position: index + 1 })
+        .where(eq(filters.id, id));
+}
+
+/** Moves a filter among those of its kind. Must run inside a transaction. @param position from 1 @returns the position it got */
 async function moveFilter(c: Ctx, filter: FilterRow, position: number): Promise<number> {
-  const { db } = c.get('services');
   const others = (await findFiltersOfKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
   const index = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
-  const order = [...others.slice(0, index), filter, ...others.slice(index)];
-  await db.inTransaction(async () => {
-    for (const [place, row] of order.entries())
-      if (row.position !== place + 1)
-        await db
-          .update(filters)
-          .set({ position: place + 1 })
-          .where(eq(filters.id, row.id));
-  });
+  await numberFilters(c.get('services'), [...others.slice(0, index), filter, ...others.slice(index)]);
   return index + 1;
 }
 
@@ -120,20 +121,19 @@ export const filterRoutes = createRouter()
       is_active: change.is_active ?? filter.is_active,
     };
     await validateFilter(c, changed);
-    await c.get('services').db.update(filters).set(changed).where(eq(filters.id, filter.id));
-    if (position !== undefined) changed.position = await moveFilter(c, changed, position);
+    const { db } = c.get('services');
+    await db.inTransaction(async () => {
+      await db.update(filters).set(changed).where(eq(filters.id, filter.id));
+      if (position !== undefined) changed.position = await moveFilter(c, changed, position);
+    });
     return c.json({ filter: toFilter(changed), message: 'Filter Updated' });
   })
   .delete('/email/filter/:id', async (c) => {
-    const { db } = c.get('services');
+    const services = c.get('services');
     const filter = await getOwnFilter(c, readIdParam(c));
-    await db.delete(filters).where(eq(filters.id, filter.id));
-    const others = await findFiltersOfKind(c, filter.domain_id, filter.kind);
-    for (const [index, row] of others.entries())
-      if (row.position !== index + 1)
-        await db
-          .update(filters)
-          .set({ position: index + 1 })
-          .where(eq(filters.id, row.id));
+    await services.db.inTransaction(async () => {
+      await services.db.delete(filters).where(eq(filters.id, filter.id));
+      await numberFilters(services, await findFiltersOfKind(c, filter.domain_id, filter.kind));
+    });
     return c.json({ message: `Filter “${filter.match_value}” deleted` });
   });

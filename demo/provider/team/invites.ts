@@ -33,13 +33,14 @@ export async function getInviteByKey(db: Database, key: string): Promise<InviteR
   return row;
 }
 
-export async function acceptInvite({ db }: Services, invite: InviteRow, userId: number): Promise<void> {
-  await db
-    .insert(members)
-    .values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions })
-    .onConflictDoNothing();
-  await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
-}
+export const acceptInvite = ({ db }: Services, invite: InviteRow, userId: number): Promise<void> =>
+  db.inTransaction(async () => {
+    await db
+      .insert(members)
+      .values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions })
+      .onConflictDoNothing();
+    await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
+  });
 
 /** An invite in a response. Its key is only in the mail. */
 export async function toInvite(db: Database, row: InviteRow) {

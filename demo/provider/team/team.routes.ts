@@ -39,13 +39,18 @@ export const teamRoutes = createRouter()
     const caller = requireUser(c);
     const { db } = c.get('services');
     const values = await readTeamChange(c, null);
-    if (!values.name) throw validationError({ name: ['A team needs a name.'] });
-    const [team] = await db
-      .insert(teams)
-      .values({ ...values, name: values.name })
-      .returning();
-    if (!team) throw new Error('The team was not written');
-    await db.insert(members).values({ team_id: team.id, user_id: caller.id, roles: ['team_owner'] });
+    const { name } = values;
+    if (!name) throw validationError({ name: ['A team needs a name.'] });
+    // A team without its owner would be nobody's.
+    const team = await db.inTransaction(async () => {
+      const [row] = await db
+        .insert(teams)
+        .values({ ...values, name })
+        .returning();
+      if (!row) throw new Error('The team was not written');
+      await db.insert(members).values({ team_id: row.id, user_id: caller.id, roles: ['team_owner'] });
+      return row;
+    });
     return c.json({ team: toTeam(team) }, 201);
   })
   .get('/user/teams/:id', async (c) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClockOffset } from '#provider/clock.ts';
 import {
@@ -6,12 +6,15 @@ import {
   carts,
   dnsRecords,
   emailDomains,
+  filters,
   invoiceItems,
   invoices,
   ledger,
   mails,
+  members,
   messages,
   services,
+  teams,
   tickets,
   transactions,
   zoneChanges,
@@ -402,6 +405,45 @@ const zoneChange: Flow<{ team: DemoTeam; zone: typeof zones.$inferSelect; serial
   },
 };
 
+/** Rows that are worth nothing without each other: the order of filters, a team and its owner. */
+const rowsTogether: Flow<{ team: DemoTeam; domainId: number; ids: number[] }> = {
+  name: 'a filter deleted, and a team made',
+  async prepare({ call, db }, team) {
+    const [domain] = await db
+      .select()
+      .from(emailDomains)
+      .where(and(eq(emailDomains.team_id, team.id), eq(emailDomains.status, 'active')));
+    const domainId = domain?.id ?? 0;
+    const ids: number[] = [];
+    for (const name of ['one', 'two', 'three', 'four']) {
+      const filter = { kind: 'blacklist', match_value: `${name}@crash.example` };
+      const created = await call<{ filter: { id: number } }>('POST', `/email/filter/${domainId}`, filter, bearer(team));
+      ids.push(created?.body.filter.id ?? 0);
+    }
+    return { team, domainId, ids };
+  },
+  async act({ call }, { team, ids }) {
+    await call('DELETE', `/email/filter/${ids[0]}`, undefined, bearer(team));
+    await call('POST', '/user/teams', { name: 'After a crash' }, bearer(team));
+  },
+  async audit({ db }, { domainId }) {
+    const kept = await db
+      .select()
+      .from(filters)
+      .where(and(eq(filters.domain_id, domainId), eq(filters.kind, 'blacklist')));
+    const positions = kept.map(({ position }) => position).sort((a, b) => a - b);
+    const ownerless = await db
+      .select({ id: teams.id })
+      .from(teams)
+      .leftJoin(members, eq(members.team_id, teams.id))
+      .where(and(eq(teams.name, 'After a crash'), isNull(members.user_id)));
+    return [
+      positions.some((position, index) => position !== index + 1) && `filters are numbered ${positions}`,
+      ownerless.length > 0 && `${ownerless.length} teams without an owner`,
+    ];
+  },
+};
+
 const flows = [
   checkout,
   challenged,
@@ -411,6 +453,7 @@ const flows = [
   mandate,
   night,
   zoneChange,
+  rowsTogether,
   ...keyed,
 ] as unknown as Flow<never>[];
 
