@@ -395,6 +395,7 @@ const shop: PageSample[] = [
     path: '/add-product/domain/multiple/select-domain',
   }),
   asGuest('shop-plan', PLAN_ROUTE, 'Choose a domain', { path: PLAN }),
+  asGuest('shop-plan-server', PLAN_ROUTE, 'Review your order', { path: '/add-product/cloud/cloud-2/monthly' }),
   ...[
     'existing-domain',
     'purchase-domain',

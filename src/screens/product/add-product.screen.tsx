@@ -76,7 +76,8 @@ export function ShopSteps({ preset, notSold }: ShopStepsProps) {
   if (isNotSold) return notSold;
 
   const isDomainOnly = group === 'domain';
-  const hasDomainStep = isDomainOnly || !product || needsDomain(product);
+  // Until the product is known its group tells: of all that is sold, servers alone have no domain.
+  const hasDomainStep = isDomainOnly || (product ? needsDomain(product) : group !== 'cloud');
   const steps = visibleSteps(isDomainOnly, hasDomainStep);
   const finish = () => {
     order().reset();
