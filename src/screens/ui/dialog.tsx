@@ -20,9 +20,9 @@ interface DialogProps {
 }
 
 const variants = {
-  dialog: 'm-auto h-[fit-content] w-[min(480px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
-  medium: 'm-auto h-[fit-content] w-[min(640px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
-  wide: 'm-auto h-[fit-content] w-[min(800px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
+  dialog: 'dialog-box w-[min(480px,calc(100vw-32px))] rounded-overlay',
+  medium: 'dialog-box w-[min(640px,calc(100vw-16px))] rounded-overlay',
+  wide: 'dialog-box w-[min(800px,calc(100vw-16px))] rounded-overlay',
   drawer: 'drawer ml-auto min-h-[100dvh] w-[min(420px,100vw)]',
 };
 
