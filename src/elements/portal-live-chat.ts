@@ -7,23 +7,23 @@ import type { ChatUser } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
-.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000);box-shadow:0 6px 20px #0003}
+.launcher,.panel{--p-box:var(--portal-launcher-size,var(--p-size,52px));--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + var(--portal-launcher-inset,0px));position:fixed;bottom:var(--p-edge);translate:0 var(--p-foot,0px);inset-inline:var(--portal-launcher-start,var(--p-start,auto)) var(--portal-launcher-end,var(--p-end,20px));z-index:var(--portal-z-index,2147483000);box-shadow:0 6px 20px #0003}
 :host([side=left]) [dir=ltr],:host([side=right]) [dir=rtl]{--p-start:20px;--p-end:auto}
 .portal .launcher{display:flex;place-items:center;place-content:center;gap:8px;min-width:var(--p-box);height:var(--p-box);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;font-family:var(--portal-font,system-ui,sans-serif);cursor:pointer}
 .word{display:var(--p-word,inline)}
 .launcher svg{width:22px;height:22px;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
-.badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
+.badge{position:absolute;top:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:var(--portal-chat-width,380px);inset-block-end:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px))}
+.panel{width:var(--portal-chat-width,380px);bottom:calc(var(--p-edge) + var(--p-box) + 12px);height:min(var(--portal-chat-height,640px),calc(100dvh - var(--p-edge) - var(--p-box) - 32px + var(--p-foot,0px)))}
 :host([full]),:host([full]) .portal,.full{height:100%}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
 .wait{display:grid;place-items:center;margin-top:63px;border-block:1px solid var(--p-line);flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .failed button,.panel>textarea{padding:8px 12px;border:1px solid light-dark(#81878f,#757b83);border-radius:var(--p-radius);background:none}
 .panel>textarea{resize:none;color:inherit;margin:8px 54px 8px 100px;font:inherit;field-sizing:content;min-height:40px;max-height:128px}
-@media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
+@media(max-width:639px){.panel{inset:0 0 auto;translate:0;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
 @media(pointer:coarse){.panel>textarea{font-size:16px}}
-@media(prefers-reduced-motion:no-preference){.launcher{transition:inset-block-end .15s}}
+@media(prefers-reduced-motion:no-preference){.launcher{transition:translate .15s}}
 @media print{:host(:not([full])){display:none}}
 `;
 

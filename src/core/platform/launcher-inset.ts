@@ -1,7 +1,10 @@
 import { runtime, shared } from '../runtime/runtime.ts';
 import { launcherInset } from './launcher-inset.rules.ts';
 
-/** Used by the style sheets of launcher and toasts. Hosts set `--portal-launcher-inset` for their own bars. */
+/**
+ * How far down launcher and toasts move, so it is negative: what a `translate` moves is no shift of the layout. Hosts set
+ * `--portal-launcher-inset` for their own bars.
+ */
 const PROPERTY = '--p-foot';
 /** What has the property. On the document it would be inherited, and each change restyle all elements of the page. */
 const FLOATING = '.launcher, .panel, .toasts';
@@ -60,5 +63,5 @@ function update() {
   const inset = launcherInset(rects, { width: clientWidth, height: clientHeight, isRtl: dir === 'rtl' });
   for (const element of runtime().elements.keys())
     for (const { style } of (element as HTMLElement).shadowRoot?.querySelectorAll<HTMLElement>(FLOATING) ?? [])
-      style.setProperty(PROPERTY, inset > 0 ? `${inset}px` : '');
+      style.setProperty(PROPERTY, inset > 0 ? `min(0px,var(--portal-launcher-inset,0px) - ${inset}px)` : '');
 }

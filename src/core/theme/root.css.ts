@@ -54,8 +54,8 @@ dialog,:where([popover]){color:inherit;background:none;margin:0;padding:0;max-wi
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
 [dir=rtl] .lucide-chevron-right,[dir=rtl] .lucide-chevron-left,[dir=rtl] .lucide-arrow-left,[dir=rtl] .lucide-arrow-right{transform:scaleX(-1)}
-.toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
-@media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--p-foot,0px))}}
+.toasts{inset-block-end:calc(16px + var(--portal-launcher-inset,0px) - var(--p-foot,0px))}
+@media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--portal-launcher-inset,0px) - var(--p-foot,0px))}}
 .portal .rise{animation:p-rise .2s ease-out}
 .control-height{height:36px}
 @media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}.control-height{height:44px}}
