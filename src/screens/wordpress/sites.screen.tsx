@@ -79,7 +79,8 @@ export function SitesScreen() {
         filters={
           service && <Button onClick={() => setList({ filters: { service: '' } })}>{t('wpSites.showAll')}</Button>
         }
-        action={make || buy}
+        // What it says depends on the plans: a button must not change under a press.
+        action={!state.isLoading && (make || buy)}
         empty={{
           icon: Newspaper,
           title: t('wpSites.none'),
