@@ -79,7 +79,7 @@ function Overview({ canOpen, sells }: { canOpen: (path: string) => boolean; sell
       </div>
       {isPainted && (
         <div className="dashboard-grid">
-          <div className="grid gap-5 content-start min-w-0">
+          <div className="settles-narrow grid gap-5 content-start min-w-0">
             {canAct && <ActionNeeded items={attention} />}
             {(canViewServices || canViewInvoices) && (
               // Drawn anew once the list above has its length. Moved, it would be a shift of the page.

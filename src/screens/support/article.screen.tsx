@@ -68,7 +68,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
     >
       <p className="text-sm text-muted">{t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}</p>
       <RichText html={article.body ?? ''} onReady={(box) => setHeadings(box ? numberHeadings(box) : [])} />
-      {headings && <HelpfulVote key={article.id} article={article} />}
+      {headings ? <HelpfulVote key={article.id} article={article} /> : <Skeleton height={54} />}
     </ReadingPage>
   );
 }

@@ -37,8 +37,10 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
       summary={<ContactSupport />}
     >
       <div className="knowledge grid gap-4">
-        {topics.isLoading && <Skeleton width="60%" height={23} />}
-        {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
+        <div className="settles-narrow empty:hidden">
+          {topics.isLoading && <Skeleton width="60%" height={23} />}
+          {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
+        </div>
         <SearchField label={t('support.search')} value={list.search} onSearch={(search) => setList({ search })} />
         <Loaded from={found} skeleton={240}>
           {({ articles }) =>

@@ -35,8 +35,10 @@ function Overview({ site }: { site: WordpressSite }) {
         <HealthCard site={site} />
         <SiteFigures site={site} />
       </div>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <StagingCard site={site} />
+      <div className="settles-narrow grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <div className="settles-narrow grid min-w-0">
+          <StagingCard site={site} />
+        </div>
         {canChange && site.php_versions.length > 0 && <PhpVersion key={site.php_version} site={site} />}
       </div>
       {canChange && <SiteTools site={site} />}

@@ -43,7 +43,11 @@ export function CardFields(props: CardFieldsProps) {
     );
   }
   return (
-    <div ref={around} className="relative" style={{ minHeight: state === 'loading' ? HEIGHTS[props.kind] : 0 }}>
+    <div
+      ref={around}
+      className="has-room relative"
+      style={{ minHeight: state === 'loading' ? HEIGHTS[props.kind] : 0 }}
+    >
       {state === 'loading' && (
         <div
           className="absolute inset-0 grid gap-4 content-start p-1 bg-surface"

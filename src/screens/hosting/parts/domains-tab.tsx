@@ -28,11 +28,17 @@ const certificates: Readonly<Record<string, readonly [Tone, Label]>> = {
   none: ['neutral', 'hosting.sslNone'],
 };
 
+/** Whether its DNS is shown without a press: it is why there is no certificate. */
+const isOpenedFirst = ({ certificate }: HostedDomain) => certificate.status === 'failed';
+
 /** The domains that an account serves, each with its certificate and its DNS. */
 export const DomainsTab = ({ account }: TabProps) => (
   <ul className="grid gap-4">
     {account.domains.map((domain) => (
-      <li key={domain.name} className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+      <li
+        key={domain.name}
+        className={`${isOpenedFirst(domain) ? 'settles-narrow' : ''} grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0`}
+      >
         <HostedDomainCard account={account} domain={domain} />
       </li>
     ))}
@@ -42,7 +48,7 @@ export const DomainsTab = ({ account }: TabProps) => (
 function HostedDomainCard({ account, domain }: { account: TabProps['account']; domain: HostedDomain }) {
   const { name, kind, root, certificate, domain_id } = domain;
   // What needs somebody is open already.
-  const [isOpen, setOpen] = useState(certificate.status === 'failed');
+  const [isOpen, setOpen] = useState(isOpenedFirst(domain));
   const id = useId();
   const [tone, label] = certificates[certificate.status] ?? [];
   const kindLabel = kinds[kind];
