@@ -22,8 +22,9 @@ const SHIFT_LIMITS: Readonly<Record<string, number>> = {
   'self-test': 0.003,
   // Line numbers, until the editor has measured its lines.
   'file-editor': 0.007,
-  // Lines of a build that goes on.
+  // Lines of a build and of a log that continue.
   'node-project-build': 0.006,
+  'node-project-log': 0.006,
   // Text that wraps otherwise in the font of the system.
   ...Object.fromEntries(['sign-up', 'sign-in'].map((name) => [name, 0.002])),
   'sign-in-gb': 0.006,

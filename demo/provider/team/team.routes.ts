@@ -41,7 +41,7 @@ export const teamRoutes = createRouter()
     const values = await readTeamChange(c, null);
     const { name } = values;
     if (!name) throw validationError({ name: ['A team needs a name.'] });
-    // A team without its owner would be nobody's.
+    // No one could open a team without its owner.
     const team = await db.inTransaction(async () => {
       const [row] = await db
         .insert(teams)
