@@ -32,6 +32,7 @@ const PRODUCT_EVENTS = ['pointerover', 'focusin', 'click'];
  * @attr {string} cart-id - shows this cart instead of the visitor's own
  * @attr {boolean} compact - a basket button with a badge
  * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change - the number of items or the total has changed; `total` is in pounds with VAT, null without a cart
+ * @cssprop --portal-launcher-inset - height of bars at the bottom of your page: notices appear above them
  * @cssState open - the drawer is open, with `compact`
  * @cssState empty - the cart is empty
  * @csspart basket - the basket button, with `compact`

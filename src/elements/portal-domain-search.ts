@@ -23,6 +23,7 @@ const css = `
  * @fires {CustomEvent<{query: string, results: number, available: number}>} portal-domain-results - a search has results
  * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; the visitor pressed Add
  * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change - a name was added to the cart; `total` is in pounds with VAT, null without a cart
+ * @cssprop --portal-launcher-inset - height of bars at the bottom of your page: notices appear above them
  * @cssState empty - nothing has been typed
  * @csspart form - the search form
  * @csspart results - the list of names

@@ -13,6 +13,7 @@ const css = `
  * @tag portal-email-manager
  * @attr {string} domain-id - the domain to open
  * @fires {CustomEvent<{subject: "domain" | "domain-alias" | "mailbox" | "alias" | "catch-all" | "forwarder" | "filter" | "dkim" | "calendar", action: "create" | "update" | "delete"}>} portal-email-change - something in a domain's email settings has changed
+ * @cssprop --portal-launcher-inset - height of bars at the bottom of your page: notices appear above them
  * @csspart row - a row of a table
  */
 export class PortalEmailManager extends PortalElement {
