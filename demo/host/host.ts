@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { html } from 'hono/html';
 import { sign } from 'hono/jwt';
 import { createHttpServer } from '#demo/http-server.ts';
 import { createReloadRoutes, RELOAD_SCRIPT } from './reload.routes.ts';
@@ -50,8 +51,14 @@ function sendWithStrictPolicy(c: Context, html: string, options: HostOptions, im
   return c.html(html.replace('<link rel="icon" href="data:," />', ''));
 }
 
+interface PageQuery {
+  brand?: string | undefined;
+  /** What is searched for. */
+  q?: string | undefined;
+}
+
 /** Reads a page and fills in its placeholders. An unknown brand becomes the default one. */
-function renderPage(file: string, requested: string | undefined, { apiBase, isDev }: HostOptions): string {
+function renderPage(file: string, { brand: requested, q = '' }: PageQuery, { apiBase, isDev }: HostOptions): string {
   const brand = requested && /^(hp|gb|eh|ewh|cp)$/.test(requested) ? requested : DEFAULT_BRAND;
   return (
     readFileSync(file, 'utf8')
@@ -59,6 +66,7 @@ function renderPage(file: string, requested: string | undefined, { apiBase, isDe
       .replaceAll('{{brand}}', brand)
       // The seeded host names of the brands: localhost is hp's.
       .replaceAll('{{appDomain}}', brand === DEFAULT_BRAND ? 'localhost' : `${brand}.localhost`)
+      .replaceAll('{{query}}', () => String(html`${q}`))
       .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`)
   );
 }
@@ -153,7 +161,7 @@ function createDemoRoutes(options: HostOptions, pagesDir: string) {
     const file = `${pagesDir}/${path}`;
     if (!existsSync(file) || !statSync(file).isDirectory()) return next();
     if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
-    const page = renderPage(`${file}index.html`, c.req.query('brand'), options);
+    const page = renderPage(`${file}index.html`, c.req.query(), options);
     // In watch mode the file names change and the list doesn't.
     const hasPreloads = path === 'email/' && !options.isDev;
     const html = hasPreloads ? preloadElement(page, 'portal-email-manager', options.root) : page;
@@ -186,7 +194,7 @@ export function createHostServer(options: HostOptions): Server {
     // The URL may contain a key that signs in or sets a password.
     c.header('Referrer-Policy', 'no-referrer');
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
-    const page = renderPage(`${pagesDir}/portal/index.html`, brand, options);
+    const page = renderPage(`${pagesDir}/portal/index.html`, { brand }, options);
     // In watch mode the file names change and the list doesn't.
     const html = isDev ? page : preloadElement(page, 'portal-app', root);
     // The portal's frame has the logos of the brands.

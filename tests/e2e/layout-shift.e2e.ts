@@ -6,16 +6,17 @@ import { answerLate, layoutShift, waitUntilLoaded, watchLayoutShifts } from './s
 const PHONE = { width: 412, height: 823 };
 test.describe('nothing of a host page moves when its elements are there', () => {
   for (const [path, last] of [
-    ['reseller', 'Mail Company'],
-    ['together', 'Show all 20 prices'],
-    ['email', 'Sign in'],
+    ['reseller/', 'Mail Company'],
+    ['together/', 'Show all 20 prices'],
+    ['email/', 'Sign in'],
+    ['brand-site/?q=lantern', 'lantern.net'],
   ] as const)
     for (const viewport of [PHONE, { width: 1350, height: 940 }])
       test(`${path} at ${viewport.width}`, async ({ page }) => {
         await page.setViewportSize(viewport);
         await page.addInitScript(watchLayoutShifts);
         await answerLate(page);
-        await page.goto(`/demo/${path}/`);
+        await page.goto(`/demo/${path}`);
         await expect(page.getByText(last).first()).toBeVisible();
         await waitUntilLoaded(page);
         // The code of every element is there.

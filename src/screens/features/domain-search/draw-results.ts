@@ -1,5 +1,5 @@
 import { cart } from '#core/cart/cart.store.ts';
-import { MAX_PASTED_NAMES } from '#core/domain/domain-search.rules.ts';
+import { isPastedList, MAX_PASTED_NAMES } from '#core/domain/domain-search.rules.ts';
 import type { DomainSearch, DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { formatCount } from '#core/i18n/format-count.ts';
@@ -172,7 +172,8 @@ function drawResults(options: DomainResultsOptions, before: DrawnLists, drawn: D
   const error = search.error.peek();
   const isSearching = search.isSearching.peek();
   const pastedList = search.pastedList.peek();
-  if (search.query.peek().trim() === '') return [];
+  const query = search.query.peek().trim();
+  if (query === '') return [];
   if (!search.sellsDomains.peek())
     return [draw('p', { role: 'status', class: 'px-4 py-3 text-muted' }, t('domain.noTlds'))];
   const drawList = (name: keyof DrawnLists, shown: readonly DomainSearchResult[]) => {
@@ -186,7 +187,7 @@ function drawResults(options: DomainResultsOptions, before: DrawnLists, drawn: D
       { 'data-key': 'summary', role: 'status', class: 'sr-only' },
       isSearching || results.length === 0 ? '' : availableSummary(results),
     ),
-    pastedList ? drawPastedListNotice(pastedList) : drawFilters(search.filter.peek()),
+    isPastedList(query) ? pastedList && drawPastedListNotice(pastedList) : drawFilters(search.filter.peek()),
     error && drawError(error),
     results.length === 0 && !isSearching && !error && drawNoResults(search),
     results.length > 0 && draw('p', { 'data-key': 'keys', id: KEYS_HINT, class: 'sr-only' }, t('domain.keys')),
@@ -203,7 +204,7 @@ function drawResults(options: DomainResultsOptions, before: DrawnLists, drawn: D
         draw('p', { class: 'text-sm font-semibold text-muted' }, t('domain.nearby')),
         draw('ul', { class: listClass, 'aria-label': t('domain.nearby') }, ...drawList('similar', similarNames)),
       ),
-    results.length === 0 && isSearching && !error && drawSkeletons(),
+    results.length === 0 && isSearching && !error && drawSkeletons(query),
   ];
   return parts.filter((part): part is HTMLElement => Boolean(part));
 }
@@ -287,19 +288,24 @@ function drawNoResults(search: DomainSearch) {
   );
 }
 
-const skeletonWidths = [
-  ...['w-[70%]', 'w-[55%]', 'w-[62%]', 'w-[48%]', 'w-[66%]'],
-  ...['w-[52%]', 'w-[60%]', 'w-[45%]', 'w-[58%]', 'w-[64%]'],
-];
-const drawSkeletons = () =>
-  draw(
+/** Endings that a name is looked up with at first. */
+const POPULAR_TLDS = 10;
+const skeletonWidths = ['w-[70%]', 'w-[48%]', 'w-[62%]'];
+/** As many rows as are expected, so that nothing below them moves. */
+const drawSkeletons = (query: string) => {
+  const count = isPastedList(query) ? new Set(query.split(/[\s,;]+/)).size : POPULAR_TLDS;
+  return draw(
     'div',
     { 'data-key': 'skeletons', class: listClass },
-    ...skeletonWidths.map((width) =>
+    ...Array.from({ length: Math.min(count, MAX_PASTED_NAMES) }, (_, index) =>
       draw(
         'div',
         { class: 'flex items-center px-4 h-[68px] border-b last:border-b-0' },
-        draw('span', { class: `skeleton block h-5 ${width}`, 'aria-hidden': 'true' }),
+        draw('span', {
+          class: `skeleton block h-5 ${skeletonWidths[index % 3]}`,
+          'aria-hidden': 'true',
+        }),
       ),
     ),
   );
+};
