@@ -3,6 +3,9 @@ import { injectFault } from './support/faults.ts';
 import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { answerLate, layoutShift, watchLayoutShifts } from './support/visitors.ts';
+
+const PHONE = { width: 390, height: 844 };
 
 test.describe('the list of servers', () => {
   test('shows state, size, addresses, system and load', async ({ page, team }) => {
@@ -122,6 +125,22 @@ test.describe('one server', () => {
     await powerButton(page, 'Start').click();
     await expectStatus(page, 'Running');
   });
+
+  for (const viewport of [PHONE, { width: 1440, height: 900 }])
+    test(`moves nothing at ${viewport.width} px as it is shut down and started`, async ({ page, team }) => {
+      await page.setViewportSize(viewport);
+      await openServer(page, team.owner, webOf(team));
+      await page.evaluate(watchLayoutShifts);
+      // Later than half a second after the press, when what moves counts as a shift.
+      await answerLate(page);
+      await powerButton(page, 'Shut down').click();
+      await confirmIn(page, 'Shut down web-1?', 'Shut down');
+      await expectText(page, 'web-1 is off. It still costs £27.00/month until you delete it.');
+      await powerButton(page, 'Start').click();
+      await expectStatus(page, 'Running');
+      await expect(page.getByRole('region', { name: 'Start server: web-1' })).toContainText('Done');
+      expect(await layoutShift(page)).toBeLessThan(0.006);
+    });
 
   test('one press too many is one action', async ({ page, team }) => {
     const web = webOf(team);

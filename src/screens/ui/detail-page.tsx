@@ -11,6 +11,8 @@ interface DetailPageProps {
   isLoading?: boolean;
   status?: ReactNode;
   actions?: ReactNode;
+  /** On a phone, actions that change with the status always have a line of their own. */
+  haveActionsOwnLine?: boolean;
   /** Figures beside the content. */
   summary?: ReactNode;
   children: ReactNode;
@@ -24,6 +26,7 @@ export function DetailPage({
   isLoading = false,
   status,
   actions,
+  haveActionsOwnLine = false,
   summary,
   children,
 }: DetailPageProps) {
@@ -36,7 +39,9 @@ export function DetailPage({
             <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
             {status}
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && (
+            <div className={`flex flex-wrap gap-2 ${haveActionsOwnLine ? 'w-full sm:w-auto' : ''}`}>{actions}</div>
+          )}
         </div>
       </header>
       <div className={summary ? 'detail-grid' : ''}>

@@ -90,12 +90,14 @@ export function Menu({
   icon,
   items,
   variant = 'icon',
+  disabled = false,
   children,
 }: {
   label: string;
   icon?: LucideIcon;
   items: readonly MenuItem[];
   variant?: 'icon' | 'text';
+  disabled?: boolean;
   children?: ReactNode;
 }) {
   const { open, buttonProps, menu } = useMenu({ label, items });
@@ -122,7 +124,7 @@ export function Menu({
           {children}
         </button>
       ) : (
-        icon && <IconButton {...buttonProps} label={label} icon={icon} onClick={() => open()} />
+        icon && <IconButton {...buttonProps} label={label} icon={icon} disabled={disabled} onClick={() => open()} />
       )}
       {menu}
     </>

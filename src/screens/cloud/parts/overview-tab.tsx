@@ -112,9 +112,14 @@ function Details({ server }: { server: Server }) {
   const details: Detail[] = [
     ...(isMissing(server) ? [] : addressesOf(server)),
     ...systemDetails(server),
-    ...(booted_at && status === 'running'
-      ? [{ label: t('cloud.running'), value: <RelativeTime iso={booted_at} /> }]
-      : []),
+    ...(isMissing(server)
+      ? []
+      : [
+          {
+            label: t('cloud.running'),
+            value: booted_at && status === 'running' ? <RelativeTime iso={booted_at} /> : '–',
+          },
+        ]),
     ...(created_at ? [{ label: t('cloud.created'), value: formatDate(created_at) }] : []),
     ...(price
       ? [

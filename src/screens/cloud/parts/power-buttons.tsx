@@ -2,7 +2,7 @@ import { EllipsisVertical, Play, Power, RotateCw, SquareTerminal } from 'lucide-
 import { useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { changePower } from '#core/cloud/cloud.store.ts';
-import { allows, type PowerAction } from '#core/cloud/server.rules.ts';
+import { allows, isChanging, type PowerAction } from '#core/cloud/server.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -32,14 +32,16 @@ export function PowerButtons({ server }: { server: Server }) {
   // A server that could not be created has no power to switch.
   if (allows(server, 'create')) return null;
   const isOff = allows(server, 'start') || ['off', 'starting'].includes(server.status);
+  const isBusy = !isOff && isChanging(server);
   return (
     <div className="grid gap-2 justify-items-end">
       <div className="flex flex-wrap gap-2">
-        {allows(server, 'console') && (
+        {(isBusy || allows(server, 'console')) && (
           // On a phone its tab is enough: the buttons fit one row.
           <span className="hidden sm:inline">
             <Button
               icon={SquareTerminal}
+              disabled={!allows(server, 'console')}
               onClick={() => router.navigate(`/cloud-servers/${id}?tab=console`, { keepScroll: true, isQuiet: true })}
             >
               {t('cloud.console')}
@@ -66,10 +68,11 @@ export function PowerButtons({ server }: { server: Server }) {
             </Button>
           </>
         )}
-        {harsh.length > 0 && (
+        {(isBusy || harsh.length > 0) && (
           <Menu
             label={t('cloud.more')}
             icon={EllipsisVertical}
+            disabled={harsh.length === 0}
             items={harsh.map((one) => ({
               label: `${t(one === 'stop' ? 'cloud.stop' : 'cloud.reset')}…`,
               isDestructive: true,

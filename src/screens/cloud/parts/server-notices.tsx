@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
-import { actOnServer } from '#core/cloud/cloud.store.ts';
+import { actOnServer, rebootServer } from '#core/cloud/cloud.store.ts';
 import { allows } from '#core/cloud/server.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
@@ -9,6 +9,7 @@ import { isJobOpen, jobs } from '#core/job/job.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { JobSkeleton, jobRoom } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -18,30 +19,56 @@ import { priceText, sizeText } from './server-text.ts';
 
 const t = translator(cloudMessages);
 
-/** The work under way or the one that failed last, and what the server waits for. */
+/**
+ * The work under way or the one that failed last, and what the server waits for. What was asked for has its place from the press on,
+ * and what is true of a server at rest takes that place when it has ended: the tabs below move with a press alone.
+ */
 export function ServerNotices({ server }: { server: Server }) {
+  const isActing = useSignalValue(actOnServer.isPending);
+  const isRebooting = useSignalValue(rebootServer.isPending);
+  const isAsked = isActing || isRebooting;
+  const { id, isOpen, hasSucceeded } = useLatestJob(server, isAsked);
+  const hint = isAsked || isOpen ? null : hintText(server);
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className={`grid gap-3 empty:hidden ${id ? jobRoom : ''}`}>
       <StateNotice server={server} />
-      <LatestJob server={server} />
+      {hint && <Notice tone="info">{hint}</Notice>}
+      {isAsked ? <JobSkeleton /> : id && !(hint && hasSucceeded) && <JobProgress key={id} id={id} />}
     </div>
   );
 }
 
-/** The newest job while it runs, when it ended during this visit, and when it failed. */
-function LatestJob({ server: { id, job } }: { server: Server }) {
+/** The newest job while it runs, when it ended during this visit, and when it failed. @param isAsked something is asked for */
+function useLatestJob({ id, job }: Server, isAsked: boolean) {
   const { data, refresh } = useResource(jobs, { query: { subject_type: 'server', subject_id: id, per_page: 10 } });
   useFollowTeam(['job'], refresh);
   const [seenId, setSeenId] = useState<string | null>(null);
+  const [askedAfter, setAskedAfter] = useState<string | null>(null);
   const newest = data?.jobs[0];
   const openId = job?.id ?? (newest && isJobOpen(newest) ? newest.id : null);
   if (openId !== null && openId !== seenId) setSeenId(openId);
-  const shownId = openId ?? (newest && (newest.status === 'failed' || newest.id === seenId) ? newest.id : seenId);
-  return shownId ? <JobProgress key={shownId} id={shownId} /> : null;
+  if (isAsked && askedAfter === null) setAskedAfter(newest?.id ?? 'none');
+  // A short one may have ended before it is seen running.
+  const isOwn = askedAfter !== null && newest?.id !== askedAfter;
+  const isShown = newest && (newest.status === 'failed' || newest.id === seenId || isOwn);
+  return {
+    id: openId ?? (isShown ? newest.id : seenId),
+    isOpen: openId !== null,
+    hasSucceeded: newest?.status === 'succeeded',
+  };
+}
+
+/** What is worth knowing of a server at rest. */
+function hintText(server: Server): string | null {
+  const { name, status, stopped_by, pending_size } = server;
+  if (stopped_by || allows(server, 'create')) return null;
+  const price = priceText(server);
+  if (status === 'off' && price) return t('cloud.offCosts', { name, price });
+  return pending_size ? t('cloud.pendingSize', { size: sizeText(pending_size) }) : null;
 }
 
 function StateNotice({ server }: { server: Server }) {
-  const { name, status, stopped_by, pending_size } = server;
+  const { name, status, stopped_by } = server;
   if (status === 'provisioning') return <Notice tone="info">{t('cloud.creating', { name })}</Notice>;
   if (status === 'deleting') return <Notice tone="info">{t('cloud.deleting', { name })}</Notice>;
   if (allows(server, 'create')) return <CreateAgain server={server} />;
@@ -51,9 +78,6 @@ function StateNotice({ server }: { server: Server }) {
         {t(stopped_by === 'expired' ? 'cloud.stoppedExpired' : 'cloud.stoppedSuspended', { name })}
       </Notice>
     );
-  const price = priceText(server);
-  if (status === 'off' && price) return <Notice tone="info">{t('cloud.offCosts', { name, price })}</Notice>;
-  if (pending_size) return <Notice tone="info">{t('cloud.pendingSize', { size: sizeText(pending_size) })}</Notice>;
   return null;
 }
 

@@ -10,6 +10,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { jobLabel } from './job-labels.ts';
+import { JobSkeleton, jobRoom } from './job-skeleton.tsx';
 import { JobSummary } from './job-summary.tsx';
 import { useFollowTeam } from './use-follow-team.ts';
 import { useJob } from './use-job.ts';
@@ -35,7 +36,7 @@ export function RunningJob({ id, onEnded }: RunningJobProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const isStopping = useSignalValue(cancelJob.isPending);
   useFollowTeam(['job'], refresh, current === undefined || isJobOpen(current));
-  if (!current) return <Skeleton height={56} />;
+  if (!current) return <JobSkeleton />;
   const stop = async () => {
     const outcome = await cancelJob.run({ params: { id } });
     setFailure(outcome.ok ? null : errorMessage(outcome.error));
@@ -43,7 +44,7 @@ export function RunningJob({ id, onEnded }: RunningJobProps) {
   return (
     <section
       aria-label={jobLabel(current)}
-      className="grid gap-2 rounded-card border border-line bg-surface p-4 min-h-[56px]"
+      className={`grid content-start gap-2 rounded-card border border-line bg-surface p-4 ${jobRoom}`}
     >
       <JobSummary
         job={current}
