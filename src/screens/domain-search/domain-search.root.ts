@@ -79,10 +79,12 @@ export function startDomainSearch(
         search,
         router,
         onSelect: (result) => void add(result),
-        onTransfer: (result) => {
-          transferring.value = result;
-          void parts.load();
-        },
+        // The press shows first: React draws the dialog.
+        onTransfer: (result) =>
+          afterPaint(() => {
+            transferring.value = result;
+            void parts.load();
+          }),
       });
     list?.update();
     if (text.peek() === host.text()) return;

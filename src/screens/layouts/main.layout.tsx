@@ -3,6 +3,7 @@ import { brand as brandStore } from '#core/brand/brand.store.ts';
 import { basketCount } from '#core/cart/basket-count.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { listenForShortcuts } from '#core/platform/keyboard-shortcuts.ts';
 import { showTruncationTooltip } from '#core/platform/truncation-tooltip.ts';
 import { brandThemes } from '#core/theme/brands.ts';
@@ -89,7 +90,7 @@ function useShortcuts(pages: readonly MenuPage[], onOpen: (overlay: Overlay) => 
             if (keys === '?') onOpen('shortcuts');
             if (keys === '/') onOpen('palette');
             const page = currentPages.current.find(({ shortcutKey }) => shortcutKey && keys === `g ${shortcutKey}`);
-            if (page) router.navigate(page.to ?? page.path);
+            if (page) afterPaint(() => router.navigate(page.to ?? page.path));
           },
         },
         () => host.shadowRoot?.querySelector('dialog[open]') !== null,
