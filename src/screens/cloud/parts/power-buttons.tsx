@@ -32,11 +32,11 @@ export function PowerButtons({ server }: { server: Server }) {
   // A server that could not be created has no power to switch.
   if (allows(server, 'create')) return null;
   const isOff = allows(server, 'start') || ['off', 'starting'].includes(server.status);
-  const isBusy = !isOff && isChanging(server);
+  const isSwitching = !isOff && isChanging(server);
   return (
     <div className="grid gap-2 justify-items-end">
       <div className="flex flex-wrap gap-2">
-        {(isBusy || allows(server, 'console')) && (
+        {(isSwitching || allows(server, 'console')) && (
           // On a phone its tab is enough: the buttons fit one row.
           <span className="hidden sm:inline">
             <Button
@@ -68,7 +68,7 @@ export function PowerButtons({ server }: { server: Server }) {
             </Button>
           </>
         )}
-        {(isBusy || harsh.length > 0) && (
+        {(isSwitching || harsh.length > 0) && (
           <Menu
             label={t('cloud.more')}
             icon={EllipsisVertical}
