@@ -188,6 +188,7 @@ test.describe('a promo code', () => {
   test('that ends before the payment is removed beside it', async ({ page, customer }) => {
     await openPayment(page, customer.owner);
     await applyCode(page, 'WELCOME10');
+    await expect(page.getByRole('button', { name: 'Pay £15.12' })).toBeVisible();
     const { card } = await customer.call<{ card: { id: number } }>('POST', '/billing/cards', {
       type: 'stripe',
       token: await tokenizeCard(CARDS.succeeds),

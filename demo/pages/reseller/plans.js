@@ -15,7 +15,20 @@ async function fetchPlans() {
   }
 }
 
-const products = await fetchPlans();
+const plans = fetchPlans();
+// The same from a script of the page. The promise of `add()` resolves once the product is in the basket; the page shows a failure.
+document.querySelector('#year').addEventListener('click', async ({ currentTarget: button }) => {
+  try {
+    const [product] = await plans;
+    await document.querySelector('portal-cart').add({ product: product.id, term: 'yearly' });
+    button.setCustomValidity('');
+  } catch (error) {
+    button.setCustomValidity(error.message);
+  }
+  button.reportValidity();
+});
+
+const products = await plans;
 list.replaceChildren();
 list.removeAttribute('aria-busy');
 for (const product of products) {
@@ -35,14 +48,3 @@ for (const product of products) {
   item.append(title, text, price, button);
   list.append(item);
 }
-// The same from a script of the page. The promise of `add()` resolves once the product is in the basket; the page shows a failure.
-document.querySelector('#year').addEventListener('click', async ({ currentTarget: button }) => {
-  const [product] = products;
-  try {
-    await document.querySelector('portal-cart').add({ product: product.id, term: 'yearly' });
-    button.setCustomValidity('');
-  } catch (error) {
-    button.setCustomValidity(error.message);
-  }
-  button.reportValidity();
-});
