@@ -10,8 +10,8 @@ const css = `
 .portal .results>:not(.wait){display:block;margin-block-start:12px}
 .wait{display:none}
 :host([prices]) .results{min-height:556px}
-:host(:not(:state(empty))) .results:has(.wait,.grid:empty){min-height:730px;margin-block-start:12px}
-@media (max-width:699px){:host(:not(:state(empty))) .results:has(.wait,.grid:empty){min-height:778px}}
+:host(:not(:state(empty))) .results:has(.wait,>*>.grid:empty){min-height:730px;margin-block-start:12px}
+@media (max-width:699px){:host(:not(:state(empty))) .results:has(.wait,>*>.grid:empty){min-height:778px}}
 .portal .failed button{padding:6px 14px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 

@@ -169,6 +169,17 @@ test.describe('a name that is taken', () => {
   });
 });
 
+test('a short list of names leaves no empty room below it', async ({ page }) => {
+  await page.goto('/demo/brand-site/?q=meadow.net,%20meadow.org');
+  await expect(page.getByRole('button', { name: 'Add meadow.org' })).toBeVisible();
+  // The code that shows notices, which comes last.
+  await expect(page.locator('portal-domain-search .toasts')).toBeAttached();
+  const heights = await page
+    .locator('portal-domain-search .results')
+    .evaluate((results) => [results.clientHeight, results.querySelector('ul')?.offsetHeight]);
+  expect(heights[0]).toBe(heights[1]);
+});
+
 test('found names are filtered by kind and by price', async ({ page }) => {
   await page.goto('/demo/brand-site/?q=taken.com');
   await page.getByRole('button', { name: 'Technology', exact: true }).click();
