@@ -59,7 +59,7 @@ export function ServerScreen({ params: { domain = '' } }: { params: Readonly<Rec
         crumbs={[{ label: t('cloud.title'), to: '/cloud-servers' }]}
         isLoading={!server && !state.error}
         status={server && <ServerStatus server={server} />}
-        haveActionsOwnLine
+        hasStackedActions
         actions={server && <PowerButtons key={server.id} server={server} />}
       >
         <Loaded from={{ ...state, data: server }} skeleton={<ServerSkeleton />}>

@@ -11,8 +11,8 @@ interface DetailPageProps {
   isLoading?: boolean;
   status?: ReactNode;
   actions?: ReactNode;
-  /** On a phone, actions that change with the status always have a line of their own. */
-  haveActionsOwnLine?: boolean;
+  /** On a phone the actions always stand below the title: those that change with the status would jump between the two places. */
+  hasStackedActions?: boolean;
   /** Figures beside the content. */
   summary?: ReactNode;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function DetailPage({
   isLoading = false,
   status,
   actions,
-  haveActionsOwnLine = false,
+  hasStackedActions = false,
   summary,
   children,
 }: DetailPageProps) {
@@ -40,7 +40,7 @@ export function DetailPage({
             {status}
           </div>
           {actions && (
-            <div className={`flex flex-wrap gap-2 ${haveActionsOwnLine ? 'w-full sm:w-auto' : ''}`}>{actions}</div>
+            <div className={`flex flex-wrap gap-2 ${hasStackedActions ? 'w-full sm:w-auto' : ''}`}>{actions}</div>
           )}
         </div>
       </header>

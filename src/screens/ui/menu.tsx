@@ -100,7 +100,8 @@ export function Menu({
   disabled?: boolean;
   children?: ReactNode;
 }) {
-  const { open, buttonProps, menu } = useMenu({ label, items });
+  const { open, buttonProps: menuButtonProps, menu } = useMenu({ label, items });
+  const buttonProps = { ...menuButtonProps, disabled };
   return (
     <>
       {variant === 'text' ? (
@@ -124,7 +125,7 @@ export function Menu({
           {children}
         </button>
       ) : (
-        icon && <IconButton {...buttonProps} label={label} icon={icon} disabled={disabled} onClick={() => open()} />
+        icon && <IconButton {...buttonProps} label={label} icon={icon} onClick={() => open()} />
       )}
       {menu}
     </>

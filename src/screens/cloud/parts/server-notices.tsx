@@ -9,7 +9,7 @@ import { isJobOpen, jobs } from '#core/job/job.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
-import { JobSkeleton, jobRoom } from '#screens/features/job/job-skeleton.tsx';
+import { JobSkeleton, jobHeight } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -26,30 +26,30 @@ const t = translator(cloudMessages);
 export function ServerNotices({ server }: { server: Server }) {
   const isActing = useSignalValue(actOnServer.isPending);
   const isRebooting = useSignalValue(rebootServer.isPending);
-  const isAsked = isActing || isRebooting;
-  const { id, isOpen, hasSucceeded } = useLatestJob(server, isAsked);
-  const hint = isAsked || isOpen ? null : hintText(server);
+  const isRequested = isActing || isRebooting;
+  const { id, isOpen, hasSucceeded } = useLatestJob(server, isRequested);
+  const hint = isRequested || isOpen ? null : hintText(server);
   return (
-    <div className={`grid gap-3 empty:hidden ${id ? jobRoom : ''}`}>
+    <div className={`grid gap-3 empty:hidden ${id ? jobHeight : ''}`}>
       <StateNotice server={server} />
       {hint && <Notice tone="info">{hint}</Notice>}
-      {isAsked ? <JobSkeleton /> : id && !(hint && hasSucceeded) && <JobProgress key={id} id={id} />}
+      {isRequested ? <JobSkeleton /> : id && !(hint && hasSucceeded) && <JobProgress key={id} id={id} />}
     </div>
   );
 }
 
-/** The newest job while it runs, when it ended during this visit, and when it failed. @param isAsked something is asked for */
-function useLatestJob({ id, job }: Server, isAsked: boolean) {
+/** The newest job while it runs, when it ended during this visit, and when it failed. @param isRequested an action is being requested */
+function useLatestJob({ id, job }: Server, isRequested: boolean) {
   const { data, refresh } = useResource(jobs, { query: { subject_type: 'server', subject_id: id, per_page: 10 } });
   useFollowTeam(['job'], refresh);
   const [seenId, setSeenId] = useState<string | null>(null);
-  const [askedAfter, setAskedAfter] = useState<string | null>(null);
+  const [newestBefore, setNewestBefore] = useState<string | null>(null);
   const newest = data?.jobs[0];
   const openId = job?.id ?? (newest && isJobOpen(newest) ? newest.id : null);
   if (openId !== null && openId !== seenId) setSeenId(openId);
-  if (isAsked && askedAfter === null) setAskedAfter(newest?.id ?? 'none');
+  if (isRequested && newestBefore === null) setNewestBefore(newest?.id ?? 'none');
   // A short one may have ended before it is seen running.
-  const isOwn = askedAfter !== null && newest?.id !== askedAfter;
+  const isOwn = newestBefore !== null && newest?.id !== newestBefore;
   const isShown = newest && (newest.status === 'failed' || newest.id === seenId || isOwn);
   return {
     id: openId ?? (isShown ? newest.id : seenId),

@@ -10,7 +10,7 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { jobLabel } from './job-labels.ts';
-import { JobSkeleton, jobRoom } from './job-skeleton.tsx';
+import { JobSkeleton, jobHeight } from './job-skeleton.tsx';
 import { JobSummary } from './job-summary.tsx';
 import { useFollowTeam } from './use-follow-team.ts';
 import { useJob } from './use-job.ts';
@@ -44,7 +44,7 @@ export function RunningJob({ id, onEnded }: RunningJobProps) {
   return (
     <section
       aria-label={jobLabel(current)}
-      className={`grid content-start gap-2 rounded-card border border-line bg-surface p-4 ${jobRoom}`}
+      className={`grid content-start gap-2 rounded-card border border-line bg-surface p-4 ${jobHeight}`}
     >
       <JobSummary
         job={current}
