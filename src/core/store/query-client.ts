@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/query-core';
+import { QueryClient, type QueryKey } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
 import { onLocaleChange } from '../i18n/locale.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -25,6 +25,17 @@ export const queryClient = shared('query-client', () => {
   startQueryRecovery(client);
   onIdentityChange(() => client.clear());
   // The provider's texts are in the language of the request.
-  onLocaleChange(() => void client.invalidateQueries());
+  onLocaleChange(() => void invalidateQueries(client));
   return client;
 });
+
+/** Marks data as stale, and reads again what is on screen. @param queryKey by default of all */
+export async function invalidateQueries(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
+  const firstReads = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ queryKey });
+  // The client joins a first read, whose answer may be older than what made it stale.
+  if (firstReads.length > 0) await client.invalidateQueries({ predicate: (query) => firstReads.includes(query) });
+}

@@ -9,7 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import { type Endpoint, endpointId, type Input, type Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
 import { canSpeculate, pauseSpeculation } from '../platform/speculation.ts';
-import { queryClient } from './query-client.ts';
+import { invalidateQueries, queryClient } from './query-client.ts';
 import { failureDuringRetry } from './query-recovery.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
@@ -87,7 +87,7 @@ export function resource<E extends Endpoint, Data = Output<E>>(
       ),
     get: (input, sendOptions) => queryClient().fetchQuery<Data>(query(input, sendOptions)),
     prefetch,
-    invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
+    invalidate: () => invalidateQueries(queryClient(), base),
     patch(change) {
       const before = queryClient().getQueriesData<Data>({ queryKey: base });
       for (const [cached, data] of before)

@@ -57,6 +57,16 @@ describe('resource', () => {
     watch.stop();
   });
 
+  it('reads again what was first being read when it became stale', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const watch = startWatch(departments, {});
+    await departments.invalidate();
+    expect(watch.state.peek()).toMatchObject({ isFetching: false, data: expect.arrayContaining(['Billing']) });
+    expect(fetch.mock.calls.filter(([url]) => String(url).includes('/support/departments'))).toHaveLength(2);
+    fetch.mockRestore();
+    watch.stop();
+  });
+
   it.each(['status:500', 'malformed-json', 'wrong-types', 'status:404-html'])(
     'turns its flags off after %s',
     async (fault) => {
