@@ -124,7 +124,7 @@ const sharedChunks = {
     'screens/ui/use-after-press.ts',
     'screens/ui/use-async.ts',
     'screens/ui/with-styles.ts',
-    ...['button', 'context', 'feedback', 'form-element', 'lazy-part', 'link', 'page-title', 'toasts'].map(
+    ...['button', 'context', 'feedback', 'form-element', 'lazy-part', 'link', 'page-title', 'text-control', 'toasts'].map(
       (name) => `screens/ui/${name}.tsx`,
     ),
   ],

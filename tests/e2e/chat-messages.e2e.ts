@@ -218,6 +218,28 @@ test.describe('writing', () => {
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
+  test('shows a letter before what follows from it, which is there when the field is left', async ({ page }) => {
+    await openChat(page);
+    await expect(page.getByRole('button', { name: 'Insert an emoji' })).toBeVisible();
+    const seen = await messageField(page).evaluate((field: HTMLTextAreaElement) => {
+      const isSendable = () =>
+        (field.getRootNode() as ShadowRoot).querySelector<HTMLButtonElement>('[type=submit]')?.disabled === false;
+      const type = (text: string) => {
+        field.setRangeText(text, field.value.length, field.value.length, 'end');
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      };
+      type('H');
+      const afterLetter = isSendable();
+      field.blur();
+      const afterBlur = isSendable();
+      field.focus();
+      type('i');
+      return { afterLetter, afterBlur, text: field.value };
+    });
+    expect(seen).toEqual({ afterLetter: false, afterBlur: true, text: 'Hi' });
+    await expect(messageField(page)).toHaveValue('Hi');
+  });
+
   test('finds an emoji by its name, and puts it where the caret is', async ({ page }) => {
     await openChat(page);
     const emojiButton = page.getByRole('button', { name: 'Insert an emoji' });

@@ -65,6 +65,7 @@ export const internalModules = {
   'list-screen': 'a list page with its table, read from the provider',
   'rich-content': 'what rich text needs once it is shown, in one file',
   refusal: 'what a refusal says beside fields, and what it says besides',
+  'text-control': 'the element of every text field: it shows what is typed before its owner draws',
   'use-after-paint': 'a hook',
   'use-after-press': 'a hook',
   'use-pressed-value': 'a hook',

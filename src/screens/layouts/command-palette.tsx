@@ -7,6 +7,7 @@ import type { PaletteTask } from '#core/palette/palette.rules.ts';
 import { runTask } from '#core/palette/palette-tasks.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { TextInput } from '../ui/text-control.tsx';
 import { type PaletteEntry, type PaletteInput, usePaletteEntries } from './use-palette-entries.ts';
 
 const t = translator(navigationMessages);
@@ -101,8 +102,8 @@ function PaletteField({ id, text, onTextChange, entries, activeIndex, onMove }: 
   return (
     <div className="flex items-center gap-3 px-4 border-b">
       <Search size={20} aria-hidden className="text-muted" />
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog opens to be typed into
+      <TextInput
+        // The dialog opens to be typed into.
         autoFocus
         type="text"
         role="combobox"

@@ -22,6 +22,7 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { PaletteTask, SearchResult } from '#core/palette/palette.rules.ts';
 import { type SearchResults, searchTeam } from '#core/palette/palette.store.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { delay } from '#core/platform/timers.ts';
 import type { Router } from '#core/router/router.ts';
 import { preferences } from '#core/user/preferences.store.ts';
@@ -74,7 +75,8 @@ export function usePaletteEntries(search: string, input: PaletteActions) {
   const results = useTeamSearch(search, input.user);
   const go = (to: string) => () => {
     input.onClose();
-    router.navigate(to);
+    // The palette is seen to close before the page is drawn.
+    afterPaint(() => router.navigate(to));
   };
   const runOf = ({ to, task }: SearchResult) => (task ? () => input.onTask(task) : go(to));
   const isMatch = ({ label }: PaletteEntry) => label.toLowerCase().includes(search.toLowerCase());

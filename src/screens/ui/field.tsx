@@ -12,6 +12,7 @@ import {
 import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from './button.tsx';
 import { controlClass, fieldClass, selectArrowClass, selectClass } from './control-classes.ts';
+import { TextArea, TextInput } from './text-control.tsx';
 import { usePressedValue } from './use-pressed-value.ts';
 import { useStillWhilePressed } from './use-still-while-pressed.ts';
 
@@ -45,6 +46,12 @@ function LabelText({ text }: { text: string }) {
   );
 }
 
+interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
 /** Label, help and error around a control, linked for assistive technology. */
 export function Field({
   label,
@@ -56,7 +63,8 @@ export function Field({
 }: FieldProps & {
   /** As wide as its place: what is written there is longer than a line. */
   isWide?: boolean;
-  children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode;
+  /** @param control attributes of what is labelled */
+  children: (control: ControlAttributes, isInvalid: boolean) => ReactNode;
 }) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
@@ -65,7 +73,7 @@ export function Field({
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
         <LabelText text={label} />
       </label>
-      {children({ id, describedBy, isInvalid: Boolean(error) })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(error) || undefined }, Boolean(error))}
       {help && (
         <p id={`${id}-help`} className="text-sm text-muted">
           {help}
@@ -98,13 +106,11 @@ type InputProps = FieldProps &
 export function TextField({ label, help, error, isLabelHidden = false, suffix, className = '', ...rest }: InputProps) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control, isInvalid) => (
         <div className="flex items-center">
-          <input
+          <TextInput
             {...rest}
-            id={id}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
+            {...control}
             part="input"
             className={`${controlClass} ${isInvalid ? invalidClass : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
           />
@@ -123,14 +129,12 @@ export function PasswordField({ label, help, error, ...rest }: InputProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control, isInvalid) => (
         <div className="relative">
-          <input
+          <TextInput
             {...rest}
-            id={id}
+            {...control}
             type={isShown ? 'text' : 'password'}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
             part="input"
             className={`${controlClass} pr-11 ${isInvalid ? invalidClass : ''}`}
           />
@@ -163,13 +167,11 @@ export function SelectField({
   }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control, isInvalid) => (
         <div className="relative">
           <select
             {...rest}
-            id={id}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
+            {...control}
             part="input"
             className={`${selectClass} ${isInvalid ? invalidClass : ''} ${className}`}
           >
@@ -197,13 +199,11 @@ export function TextareaField({
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden} isWide>
-      {({ id, describedBy, isInvalid }) => (
-        <textarea
+      {(control, isInvalid) => (
+        <TextArea
           rows={4}
           {...rest}
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
+          {...control}
           className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control transition-colors hover:border-ink ${isInvalid ? invalidClass : ''}`}
         />
       )}

@@ -23,7 +23,7 @@ export function FileField({
   const [isOver, setOver] = useState(false);
   return (
     <Field label={label} help={help} error={error}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control, isInvalid) => (
         <div className="grid gap-2">
           <div
             className={`drop-zone relative flex items-center justify-center gap-2 h-24 px-4 rounded border border-dashed transition-colors ${isOver ? 'border-accent bg-accent-soft' : isInvalid ? 'border-danger' : 'border-control hover:bg-hover'}`}
@@ -32,12 +32,10 @@ export function FileField({
             <span className="font-semibold">{t('field.dropFiles')}</span>
             {/* The native input covers the place: it takes presses, keys and drops itself. */}
             <input
-              id={id}
+              {...control}
               type="file"
               multiple
               accept={accept}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
               className="absolute inset-0 w-full h-full opacity-0 cursor-pointer"
               onDragEnter={() => setOver(true)}
               onDragLeave={() => setOver(false)}

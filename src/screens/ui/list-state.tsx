@@ -7,6 +7,7 @@ import { DEFAULT_PAGE_SIZE, type ListState, readListState, writeListState } from
 import { tableComponents } from '#core/theme/table.css.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 import { Pagination } from './pagination.tsx';
+import { TextInput } from './text-control.tsx';
 import { withStyles } from './with-styles.ts';
 
 const t = translator(listsMessages);
@@ -79,7 +80,7 @@ export function SearchField({
   return (
     <div ref={styles} className="list-search">
       <Search size={16} aria-hidden className="absolute left-3 top-2.5 text-faint" />
-      <input
+      <TextInput
         type="search"
         aria-label={label}
         placeholder={t('table.search')}

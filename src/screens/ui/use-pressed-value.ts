@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { afterPaint } from '#core/platform/after-paint.ts';
 
 /**
- * For a control whose owner may draw much: the control shows at once what is pressed or typed, and notifies its owner of the last of
+ * For a control whose owner may draw much: the control shows at once what is pressed, and notifies its owner of the last of
  * it once that is painted. From then on the control shows its owner's value.
  * @param onChange may get what `press` was given beside the value, such as the event
  */

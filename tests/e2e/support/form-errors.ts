@@ -167,6 +167,8 @@ async function fill(form: Locator, values: Record<string, string | true>): Promi
     else if (await field.evaluate((control) => control.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
+  // What follows from what is typed comes after the frame that shows it.
+  await form.page().evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 const GENERAL = /went wrong|couldn’t|not sent|try again/i;

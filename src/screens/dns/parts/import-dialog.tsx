@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useId, useMemo, useState } from 'react';
+import { type DragEvent, useId, useMemo, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import { type ImportMode, type ImportPlan, planImport } from '#core/dns/import.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
@@ -13,15 +13,12 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { RadioGroup, TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
 import { FileProblems } from './file-problems.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
 const t = translator(zoneMessages, zoneDialogsMessages);
 
 const MAX_FILE_BYTES = 5_000_000;
-/** Characters from which the component inserts a pasted text itself: browsers take minutes for long ones. */
-const LONG_PASTE = 5000;
 
 interface Props {
   zone: Zone;
@@ -106,14 +103,6 @@ interface SourceProps {
 function Source({ text, zone, onTextChange, onFile }: SourceProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const [shown, type] = usePressedValue(text, onTextChange);
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text/plain');
-    if (pasted.length < LONG_PASTE) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    type(shown.slice(0, selectionStart) + pasted + shown.slice(selectionEnd));
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -151,10 +140,9 @@ function Source({ text, zone, onTextChange, onFile }: SourceProps) {
         rows={10}
         spellCheck={false}
         wrap="off"
-        value={shown}
+        value={text}
         placeholder={`$ORIGIN ${zone.name}.\n$TTL 3600\n@    IN MX 10 mail\nmail IN A  192.0.2.1`}
-        onChange={(event) => type(event.target.value)}
-        onPaste={paste}
+        onChange={(event) => onTextChange(event.target.value)}
       />
     </>
   );

@@ -14,6 +14,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { TextArea } from '#screens/ui/text-control.tsx';
 import { FileProblems } from './file-problems.tsx';
 
 const t = translator(zoneMessages, zoneDialogsMessages, listsMessages);
@@ -184,7 +185,7 @@ function NumberedArea({ area, label, text, isInvalid, onChange }: NumberedAreaPr
       >
         {numbers}
       </pre>
-      <textarea
+      <TextArea
         ref={area}
         aria-label={label}
         aria-invalid={isInvalid || undefined}

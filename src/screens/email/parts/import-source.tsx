@@ -1,5 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { importColumns } from '#core/email/mailbox-csv.rules.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
@@ -9,9 +9,6 @@ import { TextareaField } from '#screens/ui/field.tsx';
 import { downloadCsv } from './download-csv.ts';
 
 const t = translator(mailboxesMessages);
-
-/** Characters from which the component inserts a pasted text itself. */
-const LONG_PASTE = 5000;
 
 interface ImportSourceProps {
   domain: EmailDomain;
@@ -28,14 +25,6 @@ export function ImportSource({ domain, text, onTextChange, onFile }: ImportSourc
     if (file) onFile(file);
     // Choosing the same file again must raise another change event.
     event.target.value = '';
-  };
-  // Browsers insert long texts line by line into a textarea, which takes minutes.
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text/plain');
-    if (pasted.length < LONG_PASTE) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    onTextChange(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
   };
   return (
     <>
@@ -69,7 +58,6 @@ export function ImportSource({ domain, text, onTextChange, onFile }: ImportSourc
         value={text}
         placeholder={`${importColumns.join(',')}\nanna@${domain.name},Anna Example,,${domain.default_quota}`}
         onChange={(event) => onTextChange(event.target.value)}
-        onPaste={paste}
       />
     </>
   );

@@ -5,9 +5,11 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
 import { type CSSProperties, useEffect, useImperativeHandle, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type FileLanguage, fileLanguage, lineBreakOf } from '#core/hosting/files.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { editorTheme } from './editor-theme.ts';
 
 const t = translator(editorMessages);
@@ -141,10 +143,11 @@ export function CodeEditor({
   return <div ref={box} className="min-w-0" style={{ height }} />;
 }
 
-const behaviour = (
-  isReadOnly: boolean,
-  handlers: { readonly current: Pick<Props, 'onChange' | 'onSave'> },
-): Extension[] => [
+interface Handlers {
+  readonly current: Pick<Props, 'onChange' | 'onSave'>;
+}
+
+const behaviour = (isReadOnly: boolean, handlers: Handlers): Extension[] => [
   minimalSetup,
   lineNumbers(),
   foldGutter(),
@@ -156,21 +159,44 @@ const behaviour = (
   search({ top: true }),
   EditorState.phrases.of(phrases()),
   EditorState.readOnly.of(isReadOnly),
+  typing(handlers),
   keymap.of([
-    {
-      key: 'Mod-s',
-      preventDefault: true,
-      run: () => {
-        handlers.current.onSave();
-        return true;
-      },
-    },
     ...searchKeymap,
     ...foldKeymap,
     // Escape and then Tab leaves the editor: CodeMirror's own rule.
     indentWithTab,
   ]),
-  EditorView.updateListener.of((update) => {
-    if (update.docChanged) handlers.current.onChange(update.state.sliceDoc());
-  }),
 ];
+
+/** Notifies the owner of what is typed once it is painted, and of all of it before it is saved or the editor is left. */
+function typing(handlers: Handlers): Extension {
+  let typed: EditorState | null = null;
+  let cancel = () => {};
+  const notify = () => {
+    if (!typed) return;
+    const text = typed.sliceDoc();
+    cancel();
+    typed = null;
+    flushSync(() => handlers.current.onChange(text));
+  };
+  return [
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      cancel();
+      typed = update.state;
+      cancel = afterPaint(notify);
+    }),
+    EditorView.domEventHandlers({ blur: notify }),
+    keymap.of([
+      {
+        key: 'Mod-s',
+        preventDefault: true,
+        run: () => {
+          notify();
+          handlers.current.onSave();
+          return true;
+        },
+      },
+    ]),
+  ];
+}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { carryOverSealedValues, isEnvText, mergeEnv } from '#core/project/env-merge.rules.ts';
 import { formatEnv, parseEnv } from '#core/project/env-text.rules.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
@@ -129,12 +130,13 @@ function EnvTable({ entries, onChange, error, onTouch, keepsSealed }: TableProps
     const pasted = event.clipboardData.getData('text/plain');
     if (!isEnvText(pasted)) return;
     event.preventDefault();
-    const { entries: read, problems } = parseEnv(pasted);
-    setUnread(
-      problems.length > 0 ? problems.map(({ line, text }) => t('envEditor.line', { line, text })).join('\n') : null,
-    );
-    if (problems.length > 0) return;
-    onChange(mergeEnv(entries, index, read), null);
+    afterPaint(() => {
+      const { entries: read, problems } = parseEnv(pasted);
+      setUnread(
+        problems.length > 0 ? problems.map(({ line, text }) => t('envEditor.line', { line, text })).join('\n') : null,
+      );
+      if (problems.length === 0) onChange(mergeEnv(entries, index, read), null);
+    });
   };
   return (
     <div className="grid gap-3 min-w-0">

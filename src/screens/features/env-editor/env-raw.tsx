@@ -4,6 +4,7 @@ import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { parseEnv } from '#core/project/env-text.rules.ts';
 import { UnstyledButton } from '#screens/ui/button.tsx';
+import { TextArea } from '#screens/ui/text-control.tsx';
 
 const t = translator(envEditorMessages);
 const MAX_SHOWN = 20;
@@ -36,7 +37,7 @@ export function EnvRaw({ text, storedKeys, onChange }: EnvRawProps) {
       <label htmlFor={id} className="sr-only">
         {t('envEditor.rawLabel')}
       </label>
-      <textarea
+      <TextArea
         ref={area}
         id={id}
         value={text}

@@ -4,6 +4,7 @@ import { envEditorMessages } from '#core/i18n/messages/env-editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { EnvEntry } from '#core/project/project.schema.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { TextArea, TextInput } from '#screens/ui/text-control.tsx';
 
 const t = translator(envEditorMessages);
 const MAX_ROWS = 10;
@@ -41,13 +42,13 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
       )}
       <div className="grid gap-2 items-start min-w-0 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
         <div className="grid gap-1 min-w-0">
-          <input
+          <TextInput
             value={key}
             aria-label={t('envEditor.key')}
             aria-describedby={`${id}-key`}
             aria-invalid={Boolean(keyError) || undefined}
             placeholder="NAME"
-            // biome-ignore lint/a11y/noAutofocus: the row was asked for, to be filled in
+            // The row was asked for, to be filled in.
             autoFocus={isNew}
             autoComplete="off"
             autoCapitalize="none"
@@ -71,7 +72,7 @@ export function EnvRow({ index, entry, isNew, keepsSealed, error, onTouch, onCha
               onLeave={() => onTouch?.(`env.${index}.value`)}
             />
           ) : (
-            <textarea
+            <TextArea
               value={entry.value ?? ''}
               rows={rowsOf(entry.value)}
               aria-label={t('envEditor.valueOf', { name })}
@@ -122,10 +123,10 @@ function SealedValue({ name, value, isKept, describedBy, isInvalid, onChange, on
   const [before, setBefore] = useState<string | null>(null);
   if (isTyping)
     return (
-      <textarea
+      <TextArea
         value={value ?? ''}
         rows={rowsOf(value)}
-        // biome-ignore lint/a11y/noAutofocus: the press asked to type here
+        // The press asked to type here.
         autoFocus
         aria-label={t('envEditor.valueOf', { name })}
         aria-describedby={describedBy}

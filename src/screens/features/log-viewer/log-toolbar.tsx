@@ -9,6 +9,7 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { FormElement } from '#screens/ui/form-element.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
+import { TextInput } from '#screens/ui/text-control.tsx';
 import type { LogSearch } from './use-log-search.ts';
 
 const t = translator(logsMessages);
@@ -48,7 +49,7 @@ export function LogSearchBar({ ref, search, onLeave }: LogSearchBarProps) {
     <FormElement role="search" className="log-search flex flex-wrap items-center gap-1 grow min-w-0" onSubmit={submit}>
       <span className="relative flex items-center grow min-w-[180px] max-w-[360px]">
         <Search size={16} aria-hidden className="absolute left-3 text-muted" />
-        <input
+        <TextInput
           ref={ref}
           type="text"
           enterKeyHint="search"

@@ -8,7 +8,7 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { usePressedValue } from '#screens/ui/use-pressed-value.ts';
+import { TextInput } from '#screens/ui/text-control.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useDomainSearch } from './use-domain-search.ts';
@@ -81,20 +81,19 @@ function useSearchText(fromPath: string | null) {
 }
 
 function SearchField({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
-  const [typed, type] = usePressedValue(text, onTextChange);
   return (
     <div className="relative">
       <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-faint" />
-      <input
+      <TextInput
         type="search"
         aria-label={t('product.searchOne')}
         placeholder="yourname.co.uk"
-        value={typed}
+        value={text}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={253}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => {
           const firstResult = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-row]');
           if (event.key !== 'ArrowDown' || !firstResult) return;

@@ -5,6 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton, UnstyledButton } from '#screens/ui/button.tsx';
 import { FormElement } from '#screens/ui/form-element.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { TextArea } from '#screens/ui/text-control.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { type MessageSubmitProps, useMessageSubmit } from './use-message-submit.ts';
 
@@ -109,7 +110,7 @@ function TextField({ message, isLetter, onEditLast, ...props }: TextFieldProps) 
     }
   };
   return (
-    <textarea
+    <TextArea
       ref={textareaRef}
       part="input"
       aria-label={t('chat.placeholder')}

@@ -5,6 +5,7 @@ import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { UnstyledButton } from '#screens/ui/button.tsx';
+import { TextInput } from '#screens/ui/text-control.tsx';
 
 const t = translator(chatMessages, chatFormsMessages);
 
@@ -48,7 +49,7 @@ export function EmojiPicker({ textareaRef, onInsert, onClose }: PickerProps) {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      <input
+      <TextInput
         ref={searchField}
         type="search"
         aria-label={t('chat.emojiSearch')}

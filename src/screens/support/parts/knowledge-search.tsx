@@ -9,6 +9,7 @@ import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { TextInput } from '#screens/ui/text-control.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 const t = translator(supportMessages);
@@ -25,7 +26,7 @@ export function KnowledgeSearch({ children }: { children: ReactNode }) {
     <>
       <div role="search" className="relative max-w-lg w-full">
         <Search size={18} aria-hidden className="absolute left-4 top-3.5 text-faint" />
-        <input
+        <TextInput
           type="search"
           aria-label={t('support.search')}
           placeholder={t('support.searchHint')}
