@@ -32,6 +32,7 @@ function SwitchDomain({ domain }: { domain: EmailDomain }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const isPending = useSignalValue(updateDomain.isPending);
   const isOff = domain.status === 'off';
+  const label = t(isOff ? 'emailSettings.turnOn' : 'emailSettings.turnOff');
   const setStatus = async (status: 'active' | 'off') => {
     const outcome = await updateDomain.run({ params: { id: domain.id }, body: { status } });
     if (outcome.ok) setConfirmOpen(false);
@@ -41,25 +42,25 @@ function SwitchDomain({ domain }: { domain: EmailDomain }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-md">
-          <span className="font-semibold block">{t(isOff ? 'emailSettings.turnOn' : 'emailSettings.turnOff')}</span>
+          <span className="font-semibold block">{label}</span>
           <span className="text-sm text-muted">
             {t(isOff ? 'emailSettings.turnOnText' : 'emailSettings.turnOffText')}
           </span>
         </p>
         {isOff ? (
           <Button isPending={isPending} onClick={() => void setStatus('active')}>
-            {t('emailSettings.turnOn')}
+            {label}
           </Button>
         ) : (
           <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-            {t('emailSettings.turnOff')}
+            {label}
           </Button>
         )}
       </div>
       <ConfirmDialog
         title={t('emailSettings.turnOffTitle', { name: domain.name })}
         text={t('emailSettings.turnOffConfirm', { name: domain.name, n: domain.mailboxes })}
-        confirmLabel={t('emailSettings.turnOff')}
+        confirmLabel={label}
         isOpen={isConfirmOpen}
         isPending={isPending}
         onConfirm={() => void setStatus('off')}

@@ -11,6 +11,7 @@ import { DescriptionList } from '#screens/ui/description-list.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
 import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailDnsMessages);
@@ -45,15 +46,25 @@ const states = {
 function DkimCard({ record, ...props }: CardProps) {
   const health = useResource(dnsHealth, { params: { id: props.domainId } });
   const isServed = health.data?.records.find(({ kind }) => kind === 'dkim')?.status === 'good';
+  const isCreating = useSignalValue(createDkim.isPending);
+  const heading = useFocusFallback<HTMLHeadingElement>(`${isCreating} ${record.status}`);
   // While the DNS has not been looked at, nothing is claimed.
   const state = record.status ? health.data && (isServed ? 'served' : 'unserved') : 'off';
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+    <div className="has-room grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-md">
+          {t('emailSettings.dkimKey')}
+        </h2>
         {state && <Chip tone={states[state][0]}>{t(states[state][1])}</Chip>}
       </div>
-      {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
+      {record.status ? (
+        <DkimKey {...props} record={record} />
+      ) : isCreating ? (
+        <DkimKeySkeleton />
+      ) : (
+        <NoDkimKey {...props} />
+      )}
       {/* Last, since the DNS answers later than the key is there: nothing above may move. */}
       {state === 'unserved' && <p className="text-muted max-w-prose">{t('emailSettings.dkimUnservedText')}</p>}
     </div>
@@ -74,19 +85,7 @@ function DkimKey({ domainId, name, record }: CardProps) {
           {t('emailSettings.dkimBroken')}
         </p>
       )}
-      <DescriptionList
-        items={[
-          { label: t('emailSettings.selector'), value: record.selector },
-          { label: t('emailSettings.class'), value: record.class },
-          { label: t('emailSettings.type'), value: record.type },
-        ].filter(({ value }) => value !== '')}
-      />
-      <LongValue value={record.value} />
-      <div>
-        <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-          {t('emailSettings.dkimRemove')}
-        </Button>
-      </div>
+      <KeyParts record={record} onRemove={() => setConfirmOpen(true)} />
       <ConfirmDialog
         title={t('emailSettings.dkimRemoveTitle', { name })}
         text={t('emailSettings.dkimRemoveText', { name })}
@@ -100,18 +99,49 @@ function DkimKey({ domainId, name, record }: CardProps) {
   );
 }
 
+interface PartsProps {
+  record: Omit<DkimRecord, 'status' | 'isTruncated'>;
+  onRemove?: () => void;
+}
+
+const KeyParts = ({ record, onRemove }: PartsProps) => (
+  <>
+    <DescriptionList
+      isGrid
+      items={[
+        { label: t('emailSettings.selector'), value: record.selector },
+        { label: t('emailSettings.class'), value: record.class },
+        { label: t('emailSettings.type'), value: record.type },
+      ].filter(({ value }) => value !== '')}
+    />
+    <LongValue value={record.value} />
+    <div>
+      <Button variant="danger" onClick={onRemove}>
+        {t('emailSettings.dkimRemove')}
+      </Button>
+    </div>
+  </>
+);
+
+/** As long as the record of a key of 2,048 bits. */
+const usualRecord = { selector: 'p', class: 'p', type: 'p', value: 'p'.repeat(410) };
+
+/** The place of a key that is on its way, so that it moves nothing when it comes. Its record is published later. */
+const DkimKeySkeleton = () => (
+  <div aria-hidden className="skeleton">
+    <div className="grid gap-4 invisible">
+      <KeyParts record={usualRecord} />
+      <p className="max-w-prose">{t('emailSettings.dkimUnservedText')}</p>
+    </div>
+  </div>
+);
+
 function NoDkimKey({ domainId, name }: Omit<CardProps, 'record'>) {
-  const isCreating = useSignalValue(createDkim.isPending);
   return (
     <>
       <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
       <div>
-        <Button
-          variant="primary"
-          icon={KeyRound}
-          isPending={isCreating}
-          onClick={() => void createDkim.run({ params: { id: domainId } })}
-        >
+        <Button variant="primary" icon={KeyRound} onClick={() => void createDkim.run({ params: { id: domainId } })}>
           {t('emailSettings.dkimCreate')}
         </Button>
       </div>

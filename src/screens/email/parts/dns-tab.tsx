@@ -5,7 +5,9 @@ import { DnsHealth } from './dns-health.tsx';
 /** The records that mail needs, and how they are. */
 export const DnsTab = ({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) => (
   <div className="grid gap-6">
-    <Dkim domainId={domainId} domain={domain} />
+    <div className="settles-narrow">
+      <Dkim domainId={domainId} domain={domain} />
+    </div>
     <DnsHealth domainId={domainId} />
   </div>
 );
