@@ -1,9 +1,14 @@
 import { expect } from '@playwright/test';
+import { openBackups } from './support/backups.ts';
+import { openEmailPage } from './support/email.ts';
+import { orderJobFault, releaseJobs } from './support/jobs.ts';
+import { dialogNamed } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { answerLate, layoutShift, waitUntilLoaded, watchLayoutShifts } from './support/visitors.ts';
 
 const PHONE = { width: 412, height: 823 };
+const DESKTOP = { width: 1350, height: 940 };
 test.describe('nothing of a host page moves when its elements are there', () => {
   for (const [path, last] of [
     ['reseller/', 'Mail Company'],
@@ -11,7 +16,7 @@ test.describe('nothing of a host page moves when its elements are there', () => 
     ['email/', 'Sign in'],
     ['brand-site/?q=lantern', 'lantern.net'],
   ] as const)
-    for (const viewport of [PHONE, { width: 1350, height: 940 }])
+    for (const viewport of [PHONE, DESKTOP])
       test(`${path} at ${viewport.width}`, async ({ page }) => {
         await page.setViewportSize(viewport);
         await page.addInitScript(watchLayoutShifts);
@@ -37,3 +42,35 @@ test('nothing that is kept moves on the dashboard of somebody new', async ({ pag
   await waitUntilLoaded(page);
   expect(await layoutShift(page)).toBeLessThan(0.002);
 });
+
+// Answers come later than half a second after the press, when what moves counts as a shift.
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`a DKIM key has its place from the press on at ${viewport.width}`, async ({ page, team }) => {
+    await page.setViewportSize(viewport);
+    await openEmailPage(page, team.owner, team.domains.main, 'settings', '?tab=dns');
+    await waitUntilLoaded(page);
+    await page.evaluate(watchLayoutShifts);
+    await answerLate(page);
+    await page.getByRole('button', { name: 'Create DKIM key' }).click();
+    await expect(page.getByRole('heading', { name: 'DKIM key' })).toBeFocused();
+    await expect(page.getByText('Record not published', { exact: true })).toBeVisible();
+    await waitUntilLoaded(page);
+    expect(await layoutShift(page)).toBeLessThan(0.006);
+  });
+
+  test(`a backup has its place from the press on at ${viewport.width}`, async ({ page, team }) => {
+    const shop = team.site('shop');
+    await page.setViewportSize(viewport);
+    await orderJobFault('wordpress', shop, 'hold');
+    await openBackups(page, team.owner, shop);
+    await waitUntilLoaded(page);
+    await page.getByRole('button', { name: 'Back up now' }).first().click();
+    await page.evaluate(watchLayoutShifts);
+    await answerLate(page);
+    await dialogNamed(page, `Back up ${shop.name}`).getByRole('button', { name: 'Make backup' }).click();
+    await expect(page.getByRole('region', { name: /^Make backup/ }).getByRole('progressbar')).toBeVisible();
+    // On a phone its name takes a line more.
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await releaseJobs('wordpress', shop);
+  });
+}

@@ -11,6 +11,7 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { JobSkeleton, jobHeight } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -24,9 +25,7 @@ const t = translator(cloudMessages);
  * and what is true of a server at rest takes that place when it has ended: the tabs below move with a press alone.
  */
 export function ServerNotices({ server }: { server: Server }) {
-  const isActing = useSignalValue(actOnServer.isPending);
-  const isRebooting = useSignalValue(rebootServer.isPending);
-  const isRequested = isActing || isRebooting;
+  const isRequested = useIsRequested(jobCalls);
   const { id, isOpen, hasSucceeded } = useLatestJob(server, isRequested);
   const hint = isRequested || isOpen ? null : hintText(server);
   return (
@@ -38,21 +37,17 @@ export function ServerNotices({ server }: { server: Server }) {
   );
 }
 
+const jobCalls = [actOnServer, rebootServer];
+
 /** The newest job while it runs, when it ended during this visit, and when it failed. @param isRequested an action is being requested */
 function useLatestJob({ id, job }: Server, isRequested: boolean) {
   const { data, refresh } = useResource(jobs, { query: { subject_type: 'server', subject_id: id, per_page: 10 } });
   useFollowTeam(['job'], refresh);
-  const [seenId, setSeenId] = useState<string | null>(null);
-  const [newestBefore, setNewestBefore] = useState<string | null>(null);
+  const [visited] = useVisitJobs(data?.jobs, isRequested, job?.id);
   const newest = data?.jobs[0];
   const openId = job?.id ?? (newest && isJobOpen(newest) ? newest.id : null);
-  if (openId !== null && openId !== seenId) setSeenId(openId);
-  if (isRequested && newestBefore === null) setNewestBefore(newest?.id ?? 'none');
-  // A short one may have ended before it is seen running.
-  const isOwn = newestBefore !== null && newest?.id !== newestBefore;
-  const isShown = newest && (newest.status === 'failed' || newest.id === seenId || isOwn);
   return {
-    id: openId ?? (isShown ? newest.id : seenId),
+    id: openId ?? (newest?.status === 'failed' ? newest.id : visited),
     isOpen: openId !== null,
     hasSucceeded: newest?.status === 'succeeded',
   };

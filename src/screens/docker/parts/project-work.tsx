@@ -1,24 +1,33 @@
-import { useEffect, useState } from 'react';
-import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { jobs } from '#core/job/job.store.ts';
+import { deployService, rollBackDeployment } from '#core/project/projects.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { JobSkeleton } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
 import { useResource } from '#screens/ui/context.tsx';
 
 /** How many deployments at once are shown in full. The bell lists all. */
 const MAX_SHOWN = 3;
+const jobCalls = [deployService, rollBackDeployment];
 
-/** Work on the project while it runs, and how what was seen running has ended. @param without a kind that the page shows itself */
+/**
+ * Work on the project while it runs, and how what ran during this visit has ended. It has its place from the press on.
+ * @param without a kind that the page shows itself
+ */
 export function ProjectWork({ id, without }: { id: string; without?: string }) {
+  const isRequested = useIsRequested(jobCalls);
   const { data, refresh } = useResource(jobs, { query: { subject_type: 'project', subject_id: id, per_page: 10 } });
   useFollowTeam(['job'], refresh);
-  const [seenIds, setSeenIds] = useState<readonly string[]>([]);
-  const openIds = (data?.jobs ?? [])
-    .filter((job) => isJobOpen(job) && job.kind !== without)
-    .map((job) => job.id)
-    .join(' ');
-  useEffect(() => {
-    // The newest alone stay once they have ended.
-    if (openIds) setSeenIds((before) => [...new Set([...openIds.split(' '), ...before])].slice(0, MAX_SHOWN));
-  }, [openIds]);
-  return seenIds.map((jobId) => <JobProgress key={jobId} id={jobId} />);
+  const ids = useVisitJobs(
+    data?.jobs.filter(({ kind }) => kind !== without),
+    isRequested,
+  );
+  return (
+    <>
+      {isRequested && <JobSkeleton />}
+      {ids.slice(0, MAX_SHOWN).map((jobId) => (
+        <JobProgress key={jobId} id={jobId} />
+      ))}
+    </>
+  );
 }

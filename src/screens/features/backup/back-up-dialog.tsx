@@ -18,12 +18,10 @@ export const noteProblem = (text: string) => (text.trim().length > MAX_NOTE ? t(
 interface Props {
   subject: BackupSubject;
   onClose: () => void;
-  /** The job has begun. */
-  onStarted: (jobId: string) => void;
 }
 
 /** Starts a backup of a subject, with a note. */
-export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }: Props) {
+export function BackUpDialog({ subject: { type, id, name }, onClose }: Props) {
   // The databases of an account are not among its files.
   const form = useTextForm({ kind: type === 'hosting' ? 'files' : 'full', note: '' }, { note: noteProblem });
   const hasKinds = type === 'wordpress';
@@ -32,10 +30,7 @@ export function BackUpDialog({ subject: { type, id, name }, onClose, onStarted }
     ({ kind, note }) => createBackup.run({ body: { subject_type: type, subject_id: id, kind, note: note.trim() } }),
     {
       fields: hasKinds ? ['kind', 'note'] : ['note'],
-      onSuccess(data) {
-        onStarted(data.job.id);
-        onClose();
-      },
+      onSuccess: onClose,
     },
   );
   return (

@@ -32,7 +32,6 @@ export function BackupsPanel({ subject, restorePath, hidesWork = false }: Props)
   const { router } = usePortal();
   const [list, setList] = useListState(['tab', 'view', 'kind', 'reason', ...historyFilters]);
   const [isBackingUp, setBackingUp] = useState(false);
-  const [startedIds, setStartedIds] = useState<readonly string[]>([]);
   const view = list.filters.view === 'history' ? 'history' : 'backups';
   const state = useResource(backups, {
     query: {
@@ -72,7 +71,7 @@ export function BackupsPanel({ subject, restorePath, hidesWork = false }: Props)
         {backUp}
       </div>
       <ScheduleCard subject={subject} />
-      {!hidesWork && <SubjectWork subject={subject} startedIds={startedIds} />}
+      {!hidesWork && <SubjectWork subject={subject} />}
       {view === 'history' ? (
         <BackupHistory subject={subject} list={list} setList={setList} toolbar={toolbar} />
       ) : (
@@ -92,13 +91,7 @@ export function BackupsPanel({ subject, restorePath, hidesWork = false }: Props)
           emptyText={t(schedule.data?.frequency === 'off' ? 'backups.noneOff' : 'backups.noneText')}
         />
       )}
-      {isBackingUp && (
-        <BackUpDialog
-          subject={subject}
-          onClose={() => setBackingUp(false)}
-          onStarted={(jobId) => setStartedIds((before) => [...before, jobId])}
-        />
-      )}
+      {isBackingUp && <BackUpDialog subject={subject} onClose={() => setBackingUp(false)} />}
     </div>
   );
 }

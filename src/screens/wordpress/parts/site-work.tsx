@@ -1,8 +1,12 @@
-import { useState } from 'react';
-import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { createBackup, restoreBackup } from '#core/backup/backups.store.ts';
+import { jobs } from '#core/job/job.store.ts';
 import { clock } from '#core/platform/clock.ts';
+import { rollBackItem } from '#core/wordpress/items.store.ts';
+import { createStaging, deleteSite, pushStaging, replaceInSite } from '#core/wordpress/sites.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { JobSkeleton } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
 import { useResource } from '#screens/ui/context.tsx';
 
 const noKinds: readonly string[] = [];
@@ -13,19 +17,23 @@ const DAY_MS = 86_400_000;
 export const workOnSite = (id: string) => ({ query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
 
 /**
- * The newest work on a site while it runs, when it ended during this visit, and when it failed today.
+ * The newest work on a site while it runs, when it ended during this visit, and when it failed today. It has its place from the
+ * press on.
  * @param ownKinds kinds of work that the page shows itself
  */
 export function SiteWork({ id, ownKinds = noKinds }: { id: string; ownKinds?: readonly string[] }) {
+  const isRequested = useIsRequested(jobCalls);
   const { data, refresh } = useResource(jobs, workOnSite(id));
   useFollowTeam(['job'], refresh);
-  const [seenId, setSeenId] = useState<string | null>(null);
+  const [visited] = useVisitJobs(data?.jobs, isRequested);
   const newest = data?.jobs[0];
-  const openId = newest && isJobOpen(newest) ? newest.id : null;
-  if (openId !== null && openId !== seenId) setSeenId(openId);
   const isRecentFailure =
     newest?.status === 'failed' && clock().now() - Date.parse(newest.finished_at ?? newest.created_at) < DAY_MS;
-  const shownId = openId ?? (newest && (isRecentFailure || newest.id === seenId) ? newest.id : seenId);
+  const shownId = isRecentFailure ? newest.id : visited;
+  if (isRequested) return <JobSkeleton />;
   if (newest && ownKinds.includes(newest.kind)) return null;
   return shownId ? <JobProgress key={shownId} id={shownId} /> : null;
 }
+
+/** What starts a job that is shown here on every page of the site. */
+const jobCalls = [createStaging, pushStaging, replaceInSite, rollBackItem, deleteSite, createBackup, restoreBackup];
