@@ -118,15 +118,24 @@ const sharedChunks = {
   // With the icons that elements share.
   parts: [
     'core/platform/adopt-style-sheet.ts',
+    'core/platform/after-paint-or-leave.ts',
     'core/router/page-heading.ts',
     'elements/roots/define-root.tsx',
     'screens/layouts/root.tsx',
     'screens/ui/use-after-press.ts',
     'screens/ui/use-async.ts',
     'screens/ui/with-styles.ts',
-    ...['button', 'context', 'feedback', 'form-element', 'lazy-part', 'link', 'page-title', 'text-control', 'toasts'].map(
-      (name) => `screens/ui/${name}.tsx`,
-    ),
+    ...[
+      'button',
+      'context',
+      'feedback',
+      'form-element',
+      'lazy-part',
+      'link',
+      'page-title',
+      'text-control',
+      'toasts',
+    ].map((name) => `screens/ui/${name}.tsx`),
   ],
   // What a conversation needs on every page that shows one.
   support: [

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from '#core/platform/after-paint.ts';
+import { afterPaintOrLeave } from '#core/platform/after-paint-or-leave.ts';
 
 /** An `input` of text whose owner may draw much: see `useTypedText`. */
 export const TextInput = (props: ComponentProps<'input'>) => <input {...props} {...useTypedText(props)} />;
@@ -69,7 +69,7 @@ function useTypedText<Control extends HTMLInputElement | HTMLTextAreaElement>(pr
     onChange(event: ChangeEvent<Control>) {
       current.cancel();
       current.event = event;
-      current.cancel = afterPaint(notify);
+      current.cancel = afterPaintOrLeave(notify);
       if (props.value !== undefined) setTyped(event.target.value);
     },
     onKeyDown(event: KeyboardEvent<Control>) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { afterPaint } from '#core/platform/after-paint.ts';
+import { flushSync } from 'react-dom';
+import { afterPaintOrLeave } from '#core/platform/after-paint-or-leave.ts';
 
 /**
  * For a control whose owner may draw much: the control shows at once what is pressed, and notifies its owner of the last of
@@ -16,10 +17,13 @@ export function usePressedValue<Value, Cause extends readonly unknown[] = []>(
   const press = (next: Value, ...cause: Cause) => {
     current.forget();
     setPressed([next]);
-    current.forget = afterPaint(() => {
-      setPressed(null);
-      current.onChange(next, ...cause);
-    });
+    // At once: what is pressed next finds an owner that knows.
+    current.forget = afterPaintOrLeave(() =>
+      flushSync(() => {
+        setPressed(null);
+        current.onChange(next, ...cause);
+      }),
+    );
   };
   return [pressed ? pressed[0] : value, press];
 }

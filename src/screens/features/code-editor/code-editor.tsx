@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { type FileLanguage, fileLanguage, lineBreakOf } from '#core/hosting/files.rules.ts';
 import { editorMessages } from '#core/i18n/messages/editor.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { afterPaint } from '#core/platform/after-paint.ts';
+import { afterPaintOrLeave } from '#core/platform/after-paint-or-leave.ts';
 import { editorTheme } from './editor-theme.ts';
 
 const t = translator(editorMessages);
@@ -184,7 +184,7 @@ function typing(handlers: Handlers): Extension {
       if (!update.docChanged) return;
       cancel();
       typed = update.state;
-      cancel = afterPaint(notify);
+      cancel = afterPaintOrLeave(notify);
     }),
     EditorView.domEventHandlers({ blur: notify }),
     keymap.of([
