@@ -93,6 +93,9 @@ function countFlow(team: BusyTeam, kind: string) {
   );
 }
 
+/** `/email/filter/` of `/email/filter/{id}` */
+const prefixOf = (path: string) => path.slice(0, path.indexOf('{'));
+
 const FORM_FAULTS = ['status:500', 'status:503-html', 'status:404', 'drop-before', 'drop-after', 'malformed-json'];
 
 for (const { name, page: which, rest = '', call, open, fields, submit, count } of forms)
@@ -106,9 +109,14 @@ for (const { name, page: which, rest = '', call, open, fields, submit, count } o
     const button = form.getByRole('button', { name: submit });
     for (const fault of FORM_FAULTS) {
       await injectFault(page, call, fault);
+      // The message of the fault before is there until the next call is sent, a frame after the press.
+      const sent = page.waitForRequest(
+        (request) => request.method() === call.method && request.url().includes(prefixOf(call.path)),
+      );
       await button.click();
-      await expect(form.getByRole('alert'), fault).toContainText(/\S/);
+      await sent;
       await expect(button, fault).not.toHaveAttribute('aria-busy', 'true');
+      await expect(form.getByRole('alert'), fault).toContainText(/\S/);
       for (const [label, value] of values)
         await expect(form.getByLabel(label, { exact: true }), fault).toHaveValue(value);
       await removeFaults(page);
