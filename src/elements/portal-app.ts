@@ -14,6 +14,9 @@ const css = `
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 
+/** A task for evaluating the root and one for creating it: as one, they would hold up a press. */
+const inNextTask = <T>(root: T) => new Promise<T>((resolve) => setTimeout(resolve, 0, root));
+
 /**
  * The whole portal in one element. Reads and writes the address bar below its base path.
  *
@@ -83,7 +86,7 @@ export class PortalApp extends PortalElement {
   }
 
   /** @internal */
-  protected importRoot = () => import('./roots/app.root.tsx');
+  protected importRoot = () => import('./roots/app.root.tsx').then(inNextTask);
 
   /** @internal */
   protected override createContent(content: HTMLElement): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
 import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
@@ -49,7 +49,9 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   useEffect(() => clearSelectedDomainsOutside(pathname), [pathname]);
   useEffect(() => blurBeforeNavigation(router, host), [router, host]);
   const found = matchRoute(pathname);
-  const isPreloaded = useFirstPage(found?.route, status);
+  const isReady = useFirstPage(found?.route, status) && status !== 'loading';
+  // A page is drawn in small steps, between which the browser takes presses.
+  const isDrawn = useDeferredValue(isReady, false) && isReady;
   // Not followed: a filter of a list, which is in the query, would render the frame and the whole page.
   const path = pathname + router.search.peek();
   const decision = resolveAccess(found?.route.access ?? 'public', path, { status, user });
@@ -66,8 +68,8 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   // A public page waits as well: its layout depends on the user.
   if (decision.kind === 'wait' || redirect !== null || status === 'loading') return <PageSkeleton />;
   if (decision.kind === 'unreachable') return <ProviderUnreachable />;
+  if (!isDrawn) return <PageSkeleton />;
   if (isSignIn) return <SignInPage router={router} />;
-  if (!isPreloaded) return <PageSkeleton />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PageLayout

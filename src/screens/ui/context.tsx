@@ -3,6 +3,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -81,8 +82,18 @@ export function useHostState<T>(host: ElementHost, read: () => T): T {
 /** What `useResource` returns. */
 export type ResourceResult<Data> = ResourceState<Data> & Pick<ResourceWatch<unknown, Data>, 'refresh' | 'prefetchPage'>;
 
+/** The state for which a screen shows its skeleton. */
+const beforeData: ResourceState<never> = {
+  data: undefined,
+  error: null,
+  isLoading: true,
+  isFetching: true,
+  isPlaceholderData: false,
+};
+
 /**
  * The state of a resource while the component is mounted. Unmounting cancels a fetch that nothing else waits for.
+ * What a first answer brings, mostly a whole list, is drawn in small steps, between which the browser takes presses.
  * @param input the request, compared by its JSON; `null` requests nothing
  */
 export function useResource<In, Data>(
@@ -95,5 +106,8 @@ export function useResource<In, Data>(
   useEffect(() => watch.start(), [watch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key changes when it does
   useEffect(() => watch.setInput(input), [watch, key]);
-  return { ...useSignalValue(watch.state), refresh: watch.refresh, prefetchPage: watch.prefetchPage };
+  const state = useSignalValue(watch.state);
+  const hasData = state.data !== undefined;
+  const isDrawn = useDeferredValue(hasData);
+  return { ...(hasData && !isDrawn ? beforeData : state), refresh: watch.refresh, prefetchPage: watch.prefetchPage };
 }

@@ -61,8 +61,12 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
 export function useCurrentInView(row: { readonly current: HTMLElement | null }, current: string, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
   useLayoutEffect(() => {
-    const box = row.current?.getBoundingClientRect();
-    const tab = row.current?.querySelector(current)?.getBoundingClientRect();
-    if (box && tab) row.current?.scrollBy({ left: (tab.left + tab.right - box.left - box.right) / 2 });
+    // With the layout of the frame, still before it is painted: here, the page would be laid out in the task that draws it.
+    const frame = requestAnimationFrame(() => {
+      const box = row.current?.getBoundingClientRect();
+      const tab = row.current?.querySelector(current)?.getBoundingClientRect();
+      if (box && tab) row.current?.scrollBy({ left: (tab.left + tab.right - box.left - box.right) / 2 });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
 }

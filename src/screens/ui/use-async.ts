@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
 import { createAutoRetry } from '#core/platform/auto-retry.ts';
 
@@ -25,7 +25,8 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
     let isCancelled = false;
     const show = (value: T | null, cause?: unknown) => {
       if (isCancelled) return;
-      setState({ load, value, isFailed: cause !== undefined });
+      // In small steps, between which the browser takes presses.
+      startTransition(() => setState({ load, value, isFailed: cause !== undefined }));
       retry(cause !== undefined && canPass(cause));
     };
     const run = async () =>

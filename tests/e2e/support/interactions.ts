@@ -14,9 +14,19 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
   sources: readonly { currentRect: DOMRectReadOnly }[];
 }
+interface AnimationFrame extends PerformanceEntry {
+  renderStart: number;
+  scripts: readonly (PerformanceEntry & { invoker: string; sourceURL: string })[];
+}
 /** A line of the file. Times are in ms. */
 export interface Measurement {
-  kind: 'event' | 'longtask' | 'shift';
+  kind: 'event' | 'longtask' | 'frame' | 'shift';
+  /** Of a long task or a frame, when its document began: equal for those of one document. */
+  timeOrigin?: number;
+  /** Of a frame, when its rendering began; 0 without any. */
+  renderStart?: number;
+  /** Of a frame, the scripts of the page in it. What the tester evaluates is in none. */
+  scripts?: readonly { invoker: string; source: string; start: number; duration: number }[];
   /** Of the event, such as keydown. */
   type?: string;
   /** Equal for the events of one press; 0 where the browser sees no press, as for text put in at once. */
@@ -94,11 +104,38 @@ function watchInteractions() {
       }
     );
   });
-  observe({ type: 'longtask' }, ({ startTime: start, duration }) => {
+  const isLoaded = (start: number) => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const isLoaded = navigation !== undefined && navigation.loadEventEnd > 0 && start > navigation.loadEventEnd;
-    return isLoaded && { kind: 'longtask', path: path(), start, duration };
-  });
+    return navigation !== undefined && navigation.loadEventEnd > 0 && start > navigation.loadEventEnd;
+  };
+  const { timeOrigin } = performance;
+  observe(
+    { type: 'longtask' },
+    ({ startTime: start, duration }) =>
+      isLoaded(start) && { kind: 'longtask', timeOrigin, path: path(), start, duration },
+  );
+  observe<AnimationFrame>(
+    { type: 'long-animation-frame' },
+    ({ startTime: start, duration, renderStart, scripts }) =>
+      isLoaded(start) && {
+        kind: 'frame',
+        timeOrigin,
+        path: path(),
+        start,
+        duration,
+        renderStart,
+        scripts: scripts.map(({ invoker, sourceURL, startTime, duration: ms }) => ({
+          invoker,
+          source:
+            sourceURL
+              .split('/')
+              .at(-1)
+              ?.replace(/-[\w-]{8}\.js$/, '') ?? '',
+          start: startTime,
+          duration: ms,
+        })),
+      },
+  );
   observe<LayoutShift>(
     { type: 'layout-shift' },
     ({ startTime: start, value, hadRecentInput, sources }) =>

@@ -126,11 +126,11 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
 /** The rows of the draft, and those of them that the list shows, in its order. */
 function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
   const current = useSignalValue(draft.rows);
-  // The dialog or menu that made an edit goes first, its row follows. The first rows wait for nothing, nor do those of a long zone,
-  // which would be compared twice.
+  // The dialog or menu that made an edit goes first, its row follows. The rows of a long zone wait for nothing but the first time:
+  // they would be compared twice.
   const late = useDeferredValue(current);
-  const draftRows = late.length === 0 || current.length > MANY_ROWS ? current : late;
-  const isLoaded = useSignalValue(draft.isLoaded);
+  const draftRows = late.length > 0 && current.length > MANY_ROWS ? current : late;
+  const isLoaded = useDeferredValue(useSignalValue(draft.isLoaded));
   const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
   const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
