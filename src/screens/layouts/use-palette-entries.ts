@@ -24,7 +24,6 @@ import type { PaletteTask, SearchResult } from '#core/palette/palette.rules.ts';
 import { type SearchResults, searchTeam } from '#core/palette/palette.store.ts';
 import { afterPaint } from '#core/platform/after-paint.ts';
 import { delay } from '#core/platform/timers.ts';
-import type { Router } from '#core/router/router.ts';
 import { preferences } from '#core/user/preferences.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
@@ -73,16 +72,21 @@ const MIN_SEARCH_LENGTH = 2;
 export function usePaletteEntries(search: string, input: PaletteActions) {
   const { router } = usePortal();
   const results = useTeamSearch(search, input.user);
-  const go = (to: string) => () => {
+  /** The palette is seen to close before another page is drawn. */
+  const closeThen = (act: () => void) => () => {
     input.onClose();
-    // The palette is seen to close before the page is drawn.
-    afterPaint(() => router.navigate(to));
+    afterPaint(act);
   };
+  const go: Go = (to) => closeThen(() => router.navigate(to));
   const runOf = ({ to, task }: SearchResult) => (task ? () => input.onTask(task) : go(to));
   const isMatch = ({ label }: PaletteEntry) => label.toLowerCase().includes(search.toLowerCase());
   const entries: PaletteEntry[] = [
     ...pageEntries(input.pages, go).filter(isMatch),
-    ...actionEntries(input, go, router).filter(isMatch),
+    ...actionEntries(
+      input,
+      go,
+      closeThen(() => signOut(router)),
+    ).filter(isMatch),
     ...(results?.results ?? []).map((result) => ({
       ...result,
       icon: icons[result.group] ?? FileText,
@@ -124,7 +128,7 @@ const pageEntries = (pages: readonly MenuPage[], go: Go): PaletteEntry[] =>
 const actionEntries = (
   { onClose, onOpenShortcuts, onCreateTeam }: PaletteInput,
   go: Go,
-  router: Router,
+  onSignOut: () => void,
 ): PaletteEntry[] => [
   { group: 'palette.actions', label: t('menu.newTicket'), icon: Ticket, run: go('/support/tickets/new') },
   { group: 'palette.actions', label: t('menu.createTeam'), icon: Plus, run: onCreateTeam },
@@ -138,5 +142,5 @@ const actionEntries = (
     },
   },
   { group: 'palette.actions', label: t('shortcuts.open'), icon: Keyboard, run: onOpenShortcuts },
-  { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: () => signOut(router) },
+  { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: onSignOut },
 ];
