@@ -1,16 +1,23 @@
 import { hasToken } from '#core/platform/has-token.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
-/** The launcher of the chat is a round icon here. `.frame` has the measures of the main layout: header, sidebar, title, card. */
+/** What stands where the root will be, and the root until it has drawn something: the dots of `portal.css`. */
+const wait = ':is(.wait,.portal:not(.has-token)>:empty)';
+/** The same for somebody who is signed in: the measures of the main layout: header, sidebar, title, card. */
+const frame = ':is(.frame,.has-token>:empty)';
+
+/** The launcher of the chat is a round icon here. */
 const css = `
 :host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
-.wait,.failed,.frame{min-height:100dvh;background:light-dark(#fff,oklch(.17 .012 255))}
-.wait,.failed{display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted)}
-.frame{margin-inline-start:-1px;font-size:0;padding:21px 17px;border:0 solid var(--p-surface);border-top-width:55px;box-shadow:inset 1px 1px var(--p-line);forced-color-adjust:none}
-.frame::before,.frame::after{content:'';display:block;height:32px;width:200px;background:var(--p-line)}
-.frame::after{height:240px;width:auto;margin-top:16px;border:1px solid var(--p-line);background:none}
-@media(min-width:640px){.frame{padding:29px;border-inline-start-width:68px}}
-@media(min-width:1280px){.frame{padding:33px 41px;border-inline-start-width:215px}}
+.failed,${wait},${frame}{display:block;min-height:100dvh;background:light-dark(#fff,oklch(.17 .012 255))}
+.failed,${wait}{display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted)}
+${wait}{font-size:0}
+${wait}::before{color:#767676;font:24px/1 system-ui,sans-serif;letter-spacing:4px;content:"•••"/""}
+${frame}{margin-inline-start:-1px;font-size:0;padding:21px 17px;border:0 solid var(--p-surface);border-top-width:55px;box-shadow:inset 1px 1px var(--p-line);forced-color-adjust:none}
+${frame}::before,${frame}::after{content:'';display:block;height:32px;width:200px;background:var(--p-line)}
+${frame}::after{height:240px;width:auto;margin-top:16px;border:1px solid var(--p-line);background:none}
+@media(min-width:640px){${frame}{padding:29px;border-inline-start-width:68px}}
+@media(min-width:1280px){${frame}{padding:33px 41px;border-inline-start-width:215px}}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;
 
@@ -90,7 +97,10 @@ export class PortalApp extends PortalElement {
 
   /** @internal */
   protected override createContent(content: HTMLElement): HTMLElement[] {
-    if (hasToken()) content.className = 'frame';
+    if (hasToken()) {
+      content.className = 'frame';
+      this.base.classList.add('has-token');
+    }
     return [content];
   }
 }

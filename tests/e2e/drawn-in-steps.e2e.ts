@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openEmailPage } from './support/email.ts';
+import { slowDown } from './support/interactions.ts';
 import { test } from './support/test.ts';
 
 declare global {
@@ -30,11 +31,6 @@ function countTasks({ call, row }: { call: string; row: string }) {
     port2.postMessage(null);
     return body;
   };
-}
-
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
 test('the rows of a first answer are drawn in steps, between which the browser takes presses', async ({

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { slowDown } from './support/interactions.ts';
 import { headingNamed, holdCode } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -32,13 +33,31 @@ test('the page of the portal asks first for what draws it, and last for elements
   ]);
 });
 
+declare global {
+  interface Window {
+    blankFrames: number;
+  }
+}
+
+/** Counts the frames in which `portal-app` shows nothing. Runs in the page, before its scripts. */
+function watchBlankFrames() {
+  window.blankFrames = 0;
+  const look = () => {
+    requestAnimationFrame(look);
+    let shown = document.querySelector('portal-app')?.shadowRoot?.querySelector('.portal')?.firstElementChild;
+    while (shown?.childElementCount === 1) shown = shown.firstElementChild;
+    if (shown?.childElementCount === 0 && getComputedStyle(shown, '::before').content === 'none') window.blankFrames++;
+  };
+  look();
+}
+
 /** Collects the empty pages and skeletons that an element shows from now on. */
 const watchPlaceholders = (page: Page, tag: string) =>
   page.locator(tag).evaluateHandle((element) => {
     const found: Element[] = [];
     new MutationObserver((records) => {
       for (const { target } of records)
-        found.push(...(target as Element).querySelectorAll('[role=status][aria-label]:empty, .skeleton'));
+        found.push(...(target as Element).querySelectorAll('[role=status][aria-label]:empty:not(.wait), .skeleton'));
     }).observe(element.shadowRoot as ShadowRoot, { childList: true, subtree: true });
     return found;
   });
@@ -63,6 +82,19 @@ test.describe('while the portal loads', () => {
     await expect(headingNamed(page, 'Sign in')).toBeVisible();
     expect(await placeholders.evaluate(({ length }) => length)).toBe(0);
   });
+
+  for (const [who, heading] of [
+    ['a visitor', 'Sign in'],
+    ['somebody who is signed in', 'Welcome back, Olivia'],
+  ] as const)
+    test(`${who} never sees a blank frame`, async ({ page, team }) => {
+      if (who !== 'a visitor') await signIn(page, team.owner);
+      await page.addInitScript(watchBlankFrames);
+      await slowDown(page);
+      await page.goto('/');
+      await expect(headingNamed(page, heading)).toBeVisible();
+      expect(await page.evaluate(() => window.blankFrames)).toBe(0);
+    });
 
   test('a visitor of the email manager sees no skeleton before the sign-in', async ({ page }) => {
     const release = await holdCode(page, 'email-manager.root');

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/feedback.tsx';
 
 const t = translator();
 
-/** The frame of the portal while its first page loads, as the shell has drawn it. A visitor's page has no frame to draw. */
+/** What the shell has drawn while the first page loads: the frame of the portal, and for a visitor, whose page has none, dots. */
 export const PageSkeleton = () =>
   credentials().token.peek() ? (
     <div className="frame" role="status" aria-label={t('page.loading')}>
@@ -12,7 +12,7 @@ export const PageSkeleton = () =>
       <i />
     </div>
   ) : (
-    <div className="bg-bg min-h-[100dvh]" role="status" aria-label={t('page.loading')} />
+    <div className="wait" role="status" aria-label={t('page.loading')} />
   );
 
 /** Title and card of a page whose code is on its way. */

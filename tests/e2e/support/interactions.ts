@@ -149,7 +149,8 @@ function watchInteractions() {
   );
 }
 
-async function slowDown(page: Page) {
+/** Slows the CPU of a page down, to that of a cheap phone. */
+export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
