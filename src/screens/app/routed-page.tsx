@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
 import { loadLocaleData } from '#core/i18n/by-locale.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
@@ -21,7 +21,7 @@ import { LoadingBar } from '../layouts/loading-bar.tsx';
 import type { Route, Screen } from '../routes.ts';
 import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { useSignalValue } from '../ui/context.tsx';
+import { useDrawnInSteps, useSignalValue } from '../ui/context.tsx';
 import { ErrorState } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import {
@@ -50,8 +50,7 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   useEffect(() => blurBeforeNavigation(router, host), [router, host]);
   const found = matchRoute(pathname);
   const isReady = useFirstPage(found?.route, status) && status !== 'loading';
-  // A page is drawn in small steps, between which the browser takes presses.
-  const isDrawn = useDeferredValue(isReady, false) && isReady;
+  const isDrawn = useDrawnInSteps(isReady, false);
   // Not followed: a filter of a list, which is in the query, would render the frame and the whole page.
   const path = pathname + router.search.peek();
   const decision = resolveAccess(found?.route.access ?? 'public', path, { status, user });

@@ -12,7 +12,7 @@ import { PaymentProgress } from '../features/payment/payment-progress-part.tsx';
 import { useCheckoutStyles } from '../features/payment/use-checkout-styles.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { useDrawnInSteps, usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
@@ -124,7 +124,7 @@ interface BasketCheckoutProps extends Required<Pick<CheckoutProps, 'headingLevel
 function BasketCheckout({ headingLevel, hasBeenGuest, onDone, onShop }: BasketCheckoutProps) {
   const user = useSignalValue(session().user);
   const isExpired = useSignalValue(session().isExpired);
-  const isLoaded = useSignalValue(cart().isLoaded);
+  const isLoaded = useDrawnInSteps(useSignalValue(cart().isLoaded));
   const isMerging = useSignalValue(cart().isMergingGuestCart);
   const isEmpty = useSignalValue(cart().lines).length === 0;
   const hasPayableLines = usePayableLines().length > 0;

@@ -82,6 +82,15 @@ export function useHostState<T>(host: ElementHost, read: () => T): T {
 /** What `useResource` returns. */
 export type ResourceResult<Data> = ResourceState<Data> & Pick<ResourceWatch<unknown, Data>, 'refresh' | 'prefetchPage'>;
 
+/**
+ * Whether what is there may be drawn: a moment later, as no urgent update, so that React draws it in small steps, between which the
+ * browser takes presses.
+ * @param isDrawnAtFirst whether what is there from the start is drawn at once
+ */
+export function useDrawnInSteps(isThere: boolean, isDrawnAtFirst = isThere): boolean {
+  return useDeferredValue(isThere, isDrawnAtFirst) && isThere;
+}
+
 /** The state for which a screen shows its skeleton. */
 const beforeData: ResourceState<never> = {
   data: undefined,
@@ -93,7 +102,7 @@ const beforeData: ResourceState<never> = {
 
 /**
  * The state of a resource while the component is mounted. Unmounting cancels a fetch that nothing else waits for.
- * What a first answer brings, mostly a whole list, is drawn in small steps, between which the browser takes presses.
+ * What a first answer brings, mostly a whole list, is drawn in small steps.
  * @param input the request, compared by its JSON; `null` requests nothing
  */
 export function useResource<In, Data>(
@@ -108,6 +117,6 @@ export function useResource<In, Data>(
   useEffect(() => watch.setInput(input), [watch, key]);
   const state = useSignalValue(watch.state);
   const hasData = state.data !== undefined;
-  const isDrawn = useDeferredValue(hasData);
+  const isDrawn = useDrawnInSteps(hasData);
   return { ...(hasData && !isDrawn ? beforeData : state), refresh: watch.refresh, prefetchPage: watch.prefetchPage };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { useSignalValue } from '#screens/ui/context.tsx';
+import { useDrawnInSteps, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
 import { useFocusFallback } from '#screens/ui/use-focus-fallback.ts';
@@ -34,7 +34,7 @@ function CartBody({ onCheckout, emptyAction }: CartContentProps) {
   const lines = useSignalValue(cart().lines);
   const summary = useSignalValue(cart().summary);
   const error = useSignalValue(cart().error);
-  const isLoaded = useSignalValue(cart().isLoaded);
+  const isLoaded = useDrawnInSteps(useSignalValue(cart().isLoaded));
   const isMerging = useSignalValue(cart().isMergingGuestCart);
   if (error && lines.length === 0) {
     if (!error.isNotFoundOrForbidden && error.status !== 401)

@@ -11,7 +11,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { isFocusLost } from '#core/platform/focus.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useDrawnInSteps, useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
@@ -130,7 +130,7 @@ function useShownRows(zone: Zone, draft: ZoneDraft, list: ListState) {
   // they would be compared twice.
   const late = useDeferredValue(current);
   const draftRows = late.length > 0 && current.length > MANY_ROWS ? current : late;
-  const isLoaded = useDeferredValue(useSignalValue(draft.isLoaded));
+  const isLoaded = useDrawnInSteps(useSignalValue(draft.isLoaded));
   const problems = useDraftProblems(draft);
   const refusals = useSignalValue(draft.refusals);
   const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
