@@ -42,13 +42,13 @@ declare global {
 /** Counts the frames in which `portal-app` shows nothing. Runs in the page, before its scripts. */
 function watchBlankFrames() {
   window.blankFrames = 0;
-  const look = () => {
-    requestAnimationFrame(look);
+  const countFrame = () => {
+    requestAnimationFrame(countFrame);
     let shown = document.querySelector('portal-app')?.shadowRoot?.querySelector('.portal')?.firstElementChild;
     while (shown?.childElementCount === 1) shown = shown.firstElementChild;
     if (shown?.childElementCount === 0 && getComputedStyle(shown, '::before').content === 'none') window.blankFrames++;
   };
-  look();
+  countFrame();
 }
 
 /** Collects the empty pages and skeletons that an element shows from now on. */
