@@ -20,7 +20,7 @@ function offerTab(url: string | null): void {
     });
 }
 
-/** Runs an action that needs no confirmation. Call it during a click. A failure raises a notice. */
+/** Runs an action that needs no confirmation. Call it within a second of a press: it may open a tab. A failure raises a notice. */
 export async function runTask(task: PaletteTask): Promise<void> {
   if (task.kind === 'whm') {
     const outcome = await openWhm(task.id);

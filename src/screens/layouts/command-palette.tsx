@@ -5,6 +5,7 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { PaletteTask } from '#core/palette/palette.rules.ts';
 import { runTask } from '#core/palette/palette-tasks.ts';
+import { afterPaint } from '#core/platform/after-paint.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TextInput } from '../ui/text-control.tsx';
@@ -28,7 +29,8 @@ export function CommandPalette(props: PaletteInput) {
   const onTask = (task: PaletteTask) => {
     if (isInterrupting(task)) return setConfirming(task);
     props.onClose();
-    void runTask(task);
+    // The palette is seen to close first. A tab may still be opened: the press counts for a second and more.
+    afterPaint(() => void runTask(task));
   };
   const { entries, isPartial } = usePaletteEntries(search, { ...props, onTask });
   const moveTo = (index: number) => {
