@@ -10,11 +10,14 @@ const WELCOME = /^Welcome back/;
 const MEMBERS = /^Members & details/;
 
 test.describe('the command palette', () => {
-  const openPalette = async (page: Page, person: Person) => {
-    await openPage(page, person, '/', WELCOME);
+  const openPaletteHere = async (page: Page) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     return { palette, field: palette.getByRole('combobox') };
+  };
+  const openPalette = async (page: Page, person: Person) => {
+    await openPage(page, person, '/', WELCOME);
+    return openPaletteHere(page);
   };
 
   test('opens by keys with the focus in its field, and closes by Escape', async ({ page, team }) => {
@@ -22,6 +25,23 @@ test.describe('the command palette', () => {
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(palette).toHaveCount(0);
+  });
+
+  test('has its code before it is opened', async ({ page, team }) => {
+    const code = page.waitForResponse(/\/chunks\/command-palette-/);
+    await openPage(page, team.owner, '/', WELCOME);
+    await (await code).finished();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('opens no page by what is typed while its code is on its way', async ({ page, team }) => {
+    const release = await holdCode(page, 'command-palette');
+    await openPage(page, team.owner, '/', WELCOME);
+    const { field } = await openPaletteHere(page);
+    await page.keyboard.type('gn', { delay: 30 });
+    release();
+    await expect(field).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   test('opens by its button', async ({ page, team }) => {

@@ -11,6 +11,7 @@ import type { User } from '#core/user/user.schema.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { useIdlePreload } from '../ui/use-idle-preload.ts';
 import { Footer } from './footer.tsx';
 import { MainHeader, type Overlay } from './main-header.tsx';
 import { type MenuPage, visibleMenu, visiblePages } from './menu.ts';
@@ -19,6 +20,8 @@ import { MenuList, SectionTabs } from './menu-list.tsx';
 const t = translator(frameMessages);
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
+/** Its user types as soon as it is opened. */
+const typedInto = [CommandPalette];
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
 const CreateTeamDialog = lazyPart(() => import('./create-team-dialog.tsx').then((module) => module.CreateTeamDialog));
 
@@ -36,7 +39,8 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useLayoutEffect(close, [pathname]);
   const pages = useMemo(() => visiblePages(user, brand, catalogue), [user, brand, catalogue]);
-  useShortcuts(pages, setOverlay);
+  useShortcuts(pages, overlay, setOverlay);
+  useIdlePreload(typedInto);
   const hasBasket = useSignalValue(basketCount()) > 0 || /^\/(cart|checkout)\b/.test(pathname);
   const entries = useMemo(() => visibleMenu(user, brand, catalogue, hasBasket), [user, brand, catalogue, hasBasket]);
   const menu = { menu: entries, pathname };
@@ -75,11 +79,11 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   );
 }
 
-/** The keyboard shortcuts of the portal. They do nothing while a dialog is open. */
-function useShortcuts(pages: readonly MenuPage[], onOpen: (overlay: Overlay) => void) {
+/** The keyboard shortcuts of the portal. They do nothing while a dialog is open, or its code is on its way. */
+function useShortcuts(pages: readonly MenuPage[], overlay: Overlay | null, onOpen: (overlay: Overlay) => void) {
   const { host, router } = usePortal();
-  const currentPages = useRef(pages);
-  currentPages.current = pages;
+  const current = useRef({ pages, overlay });
+  current.current = { pages, overlay };
   // Before the first paint: a key that is pressed as soon as the page is seen counts.
   useLayoutEffect(
     () =>
@@ -89,11 +93,11 @@ function useShortcuts(pages: readonly MenuPage[], onOpen: (overlay: Overlay) => 
           onSequence(keys) {
             if (keys === '?') onOpen('shortcuts');
             if (keys === '/') onOpen('palette');
-            const page = currentPages.current.find(({ shortcutKey }) => shortcutKey && keys === `g ${shortcutKey}`);
+            const page = current.current.pages.find(({ shortcutKey }) => shortcutKey && keys === `g ${shortcutKey}`);
             if (page) afterPaint(() => router.navigate(page.to ?? page.path));
           },
         },
-        () => host.shadowRoot?.querySelector('dialog[open]') !== null,
+        () => current.current.overlay !== null || host.shadowRoot?.querySelector('dialog[open]') !== null,
       ),
     [host, router, onOpen],
   );
