@@ -21,6 +21,7 @@ import { PageShapes } from './page-examples.tsx';
 import { Tables } from './table-examples.tsx';
 
 const host: ElementHost = Object.assign(document.createElement('div'), {
+  placeholder: document.createElement('div'),
   config,
   attribute: () => null,
   onChange: () => () => {},

@@ -7,6 +7,8 @@ export type PortalState = 'open' | 'loading' | 'empty' | 'error' | 'signed-in';
 /** What a React root may use of the custom element around it. */
 export interface ElementHost
   extends Pick<HTMLElement, 'querySelector' | 'shadowRoot' | 'append' | 'closest' | 'getRootNode'> {
+  /** Shown until the root is drawn. */
+  readonly placeholder: HTMLElement;
   /** The settings of this element. Precedence: attribute, page setting, default. */
   config(): PortalConfig;
   /** Value of an attribute, null when absent. */

@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, startTransition, useEffect, useRef } from 'react';
 import { isCurrentLocale, setLocale } from '#core/i18n/locale.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { config } from '#core/runtime/runtime.ts';
@@ -24,6 +24,8 @@ export function withLocale<Props extends { host: ElementHost }>(Root: ComponentT
   };
 }
 
+type RootElement<Host> = HTMLElement & { host: Host; connectedCallback(): void };
+
 /** Wraps a React root as an element inside the shell. @returns the sheets it needs, and how to create it */
 export function defineRoot<Host extends ElementHost>(
   tag: string,
@@ -32,14 +34,27 @@ export function defineRoot<Host extends ElementHost>(
 ) {
   // r2wc passes an object through unchanged when its prop has no attribute type.
   const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
+  const ReactElement: CustomElementConstructor = r2wc(withLocale(Root) as ComponentType<object>, options as object);
   if (!customElements.get(tag))
-    customElements.define(tag, r2wc(withLocale(Root) as ComponentType<object>, options as object));
+    customElements.define(
+      tag,
+      class extends (ReactElement as new () => RootElement<Host>) {
+        /** Draws in small steps, between which the browser takes presses. React takes the placeholder away with the first of it. */
+        override connectedCallback() {
+          this.append(this.host.placeholder);
+          startTransition(() => super.connectedCallback());
+        }
+      },
+    );
   return {
     sheets: [rootSheet, utilities],
     create(host: Host): HTMLElement {
       loadFonts();
-      const root = document.createElement(tag) as HTMLElement & { host: Host };
-      root.host = host;
+      const root = document.createElement(tag) as RootElement<Host>;
+      // r2wc renders from here on.
+      startTransition(() => {
+        root.host = host;
+      });
       return root;
     },
   };

@@ -110,10 +110,10 @@ export abstract class PortalElement extends HTMLElement {
    */
   protected readonly base: HTMLElement = createElement('div', { class: 'portal', part: 'base' });
   /**
-   * Shown until the root is there.
+   * Shown until the root is drawn.
    * @internal
    */
-  protected readonly placeholder: HTMLElement = this.createMessage('div', 'loading', { class: 'wait', role: 'status' });
+  readonly placeholder: HTMLElement = this.createMessage('div', 'loading', { class: 'wait', role: 'status' });
   /** What stands in the place of the root; the root at last. */
   #content = this.placeholder;
   readonly #listeners = new Set<() => void>();

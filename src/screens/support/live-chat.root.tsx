@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import { reportMessages } from '#core/chat/report-messages.ts';
 import { loadLocaleData } from '#core/i18n/by-locale.ts';
@@ -125,16 +125,19 @@ const composerOf = ({ shadowRoot }: ChatHost) =>
  */
 function useOpenWindow(host: ChatHost): boolean {
   const [isOpen, setOpen] = useState(() => host.isOpen());
+  const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    let wasOpen = host.isOpen();
     let cancel = () => {};
-    const stop = host.onChange(() => {
-      if (host.isOpen() === wasOpen) return;
-      wasOpen = host.isOpen();
-      if (wasOpen && !isTextInputFocused()) composerOf(host)?.focus({ preventScroll: true });
+    const update = () => {
+      if (host.isOpen() === wasOpen.current) return;
+      wasOpen.current = host.isOpen();
+      if (wasOpen.current && !isTextInputFocused()) composerOf(host)?.focus({ preventScroll: true });
       cancel();
       cancel = afterPaint(() => setOpen(host.isOpen()));
-    });
+    };
+    const stop = host.onChange(update);
+    // It may have been opened while it was drawn for the first time.
+    update();
     return () => {
       stop();
       cancel();
