@@ -161,7 +161,10 @@ test.describe('a new mailbox', () => {
     await password.fill('Long-enough-2026!');
     for (const status of [501, 404, 422]) {
       await injectFault(page, { method: 'POST', path: '/email/mailbox' }, `status:${status}`);
+      // The message of the fault before is still there.
+      const answered = page.waitForResponse((response) => response.status() === status);
       await submit.click();
+      await answered;
       await expect(form.getByRole('alert').getByText('Whoops, Something Went Wrong')).toBeVisible();
       await removeFaults(page);
     }

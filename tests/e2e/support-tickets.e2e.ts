@@ -10,6 +10,7 @@ import {
   ticketIdOf,
 } from './support/chat.ts';
 import { injectFault } from './support/faults.ts';
+import { slowDown } from './support/interactions.ts';
 import { download, openPage } from './support/page.ts';
 import { lastMailTo, type Team, uniqueEmail } from './support/provider.ts';
 import { openBrowser, signIn } from './support/session.ts';
@@ -126,6 +127,8 @@ test.describe('a new ticket', () => {
 
   test('is kept as a draft until it is sent', async ({ page, newcomer }) => {
     const { fill, submit } = await openForm(page, newcomer);
+    // The page is left before the form has been drawn with what was typed last.
+    await slowDown(page);
     await fill();
     await page.reload();
     await expect(page.getByLabel('Message')).toHaveValue('The other side asks for a code.');

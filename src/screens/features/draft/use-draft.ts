@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { drafts } from '#core/user/drafts.store.ts';
 import type { PortalForm } from '#screens/ui/use-portal-form.ts';
@@ -8,20 +8,16 @@ import type { PortalForm } from '#screens/ui/use-portal-form.ts';
  * @param name unique among forms
  */
 export function useDraft<Values extends FieldValues>(form: PortalForm<Values>, name: string): void {
-  const { dirtyFields } = form.formState;
-  const values = form.watch();
-  const changes = JSON.stringify(Object.fromEntries(Object.keys(dirtyFields).map((field) => [field, values[field]])));
-  const isRestored = useRef(false);
-  // Restores once, then saves each change
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changes holds the values that matter
   useEffect(() => {
-    if (isRestored.current) {
-      drafts().save(name, JSON.parse(changes));
-      return;
-    }
-    isRestored.current = true;
+    const fields = form.getValues();
     for (const [field, value] of Object.entries(drafts().read(name)))
-      if (field in values)
+      if (field in fields)
         form.setValue(field as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
-  }, [changes, name]);
+    // Not as the form is drawn, which is later: the page may have been left by then.
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) =>
+        drafts().save(name, Object.fromEntries(Object.keys(dirtyFields).map((field) => [field, values[field]]))),
+    });
+  }, [form, name]);
 }

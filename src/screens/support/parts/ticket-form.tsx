@@ -26,12 +26,16 @@ const t = translator(chatMessages, supportMessages, ticketNoticesMessages);
 
 /** The fields of a new ticket. Its text is stored on this device until it is sent. */
 export function TicketForm({ form }: { form: PortalForm<TicketDraft> }) {
-  const { subject, department_id, body } = form.watch();
+  const [subject, body] = form.watch(['subject', 'body']);
   const attachments = useAttachments();
   const { submit, uploadProgress } = useTicketSubmit(form, attachments);
   const isPending = useSignalValue(createTicket.isPending);
   const selectable = useResource(departments, { query: {} });
-  useEffect(() => ticketDraft().save({ subject, department_id, body }), [subject, department_id, body]);
+  // Not as the form is drawn, which is later: the page may have been left by then.
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => ticketDraft().save(values) }),
+    [form],
+  );
   const { errors } = form.formState;
   return (
     <Form {...submit} label={t('ticket.new')}>
