@@ -69,11 +69,11 @@ async function measureLongTasks(browser) {
 
 const VISIT_KINDS = {
   cold: () => {},
-  /** Pointing at the launcher loads the chat before the click. */
+  /** Pointing at the launcher loads and draws the chat before the click. It is drawn in steps: a click between them is answered. */
   async intent(page) {
     await page.locator('.launcher').hover();
     await page.waitForFunction(() =>
-      document.querySelector('portal-live-chat').shadowRoot.querySelector('portal-live-chat-root'),
+      document.querySelector('portal-live-chat').shadowRoot.querySelector('[part=composer]'),
     );
   },
 };
