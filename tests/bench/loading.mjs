@@ -69,7 +69,7 @@ async function measureLongTasks(browser) {
 
 const VISIT_KINDS = {
   cold: () => {},
-  /** Pointing at the launcher loads and draws the chat before the click. It is drawn in steps: a click between them is answered. */
+  /** Pointing at the launcher loads and draws the chat before the click. The root is there first, and drawn in steps. */
   async intent(page) {
     await page.locator('.launcher').hover();
     await page.waitForFunction(() =>

@@ -23,7 +23,7 @@ function openWhileDrawn() {
   new MutationObserver((_, observer) => {
     if (!root.querySelector('portal-live-chat-root')) return;
     observer.disconnect();
-    // Behind the task in which React begins.
+    // After the task in which React begins to render.
     port2.postMessage(null);
   }).observe(root, { childList: true, subtree: true });
 }
@@ -74,6 +74,6 @@ test('the chat opens, and takes what is typed, in the middle of its first frame'
   await expectSent(page);
   await (await supportAgent()).sendMessage(await ticketIdOf(page), 'Hello');
   await expect(conversation(page)).toContainText('Hello');
-  // The window is open, so it is read.
+  // The window is open, so nothing counts as unread.
   await expect(launcher(page)).toHaveAccessibleName('Get Help');
 });

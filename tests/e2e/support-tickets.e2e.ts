@@ -127,7 +127,7 @@ test.describe('a new ticket', () => {
 
   test('is kept as a draft until it is sent', async ({ page, newcomer }) => {
     const { fill, submit } = await openForm(page, newcomer);
-    // The page is left before the form has been drawn with what was typed last.
+    // The page is left before the form is rendered with the last letters.
     await slowDown(page);
     await fill();
     await page.reload();

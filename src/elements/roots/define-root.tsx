@@ -32,26 +32,27 @@ export function defineRoot<Host extends ElementHost>(
   Root: ComponentType<{ host: Host }>,
   utilities: string,
 ) {
-  // r2wc passes an object through unchanged when its prop has no attribute type.
-  const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
-  const ReactElement: CustomElementConstructor = r2wc(withLocale(Root) as ComponentType<object>, options as object);
-  if (!customElements.get(tag))
+  if (!customElements.get(tag)) {
+    // r2wc passes an object through unchanged when its prop has no attribute type.
+    const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
+    const ReactElement: CustomElementConstructor = r2wc(withLocale(Root) as ComponentType<object>, options as object);
     customElements.define(
       tag,
       class extends (ReactElement as new () => RootElement<Host>) {
-        /** Draws in small steps, between which the browser takes presses. React takes the placeholder away with the first of it. */
+        // A transition is rendered in small steps, with presses handled in between. React's first commit removes the placeholder.
         override connectedCallback() {
           this.append(this.host.placeholder);
           startTransition(() => super.connectedCallback());
         }
       },
     );
+  }
   return {
     sheets: [rootSheet, utilities],
     create(host: Host): HTMLElement {
       loadFonts();
       const root = document.createElement(tag) as RootElement<Host>;
-      // r2wc renders from here on.
+      // r2wc renders as soon as it has its props.
       startTransition(() => {
         root.host = host;
       });

@@ -49,9 +49,9 @@ export function startDomainSearch(
   const place = createElement('div', { class: resultsClass });
   const partsPlace = createElement('div', {});
   root.replaceChildren(place, partsPlace);
-  // Tasks of their own: what is typed while the code arrives is shown before each.
+  // One task for each step: what was typed meanwhile is painted in between.
   let stop = afterPaint(() => {
-    // The first price has the browser load its data of the locale: half of the time until the first results.
+    // The first price makes the browser load its locale data, which takes as long as drawing the results.
     formatMoney(0);
     stop = afterPaint(() => {
       stop = searchInto({ place, partsPlace }, host, importParts);
@@ -60,6 +60,7 @@ export function startDomainSearch(
   return () => stop();
 }
 
+/** Searches from now on, and draws into `place`. @returns a function that ends the search */
 function searchInto(
   { place, partsPlace }: Record<'place' | 'partsPlace', HTMLElement>,
   host: SearchHost,

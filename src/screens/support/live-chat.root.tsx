@@ -136,7 +136,7 @@ function useOpenWindow(host: ChatHost): boolean {
       cancel = afterPaint(() => setOpen(host.isOpen()));
     };
     const stop = host.onChange(update);
-    // It may have been opened while it was drawn for the first time.
+    // The window may have opened during the first render.
     update();
     return () => {
       stop();

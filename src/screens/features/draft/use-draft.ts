@@ -13,7 +13,7 @@ export function useDraft<Values extends FieldValues>(form: PortalForm<Values>, n
     for (const [field, value] of Object.entries(drafts().read(name)))
       if (field in fields)
         form.setValue(field as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
-    // Not as the form is drawn, which is later: the page may have been left by then.
+    // On the change itself: by the time it is rendered, the page may be gone.
     return form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) =>

@@ -31,7 +31,7 @@ export function TicketForm({ form }: { form: PortalForm<TicketDraft> }) {
   const { submit, uploadProgress } = useTicketSubmit(form, attachments);
   const isPending = useSignalValue(createTicket.isPending);
   const selectable = useResource(departments, { query: {} });
-  // Not as the form is drawn, which is later: the page may have been left by then.
+  // On the change itself: by the time it is rendered, the page may be gone.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => ticketDraft().save(values) }),
     [form],
