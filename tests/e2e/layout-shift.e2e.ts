@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openBackups } from './support/backups.ts';
+import { openServer, webOf } from './support/cloud.ts';
 import { openEmailPage } from './support/email.ts';
 import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { dialogNamed } from './support/page.ts';
@@ -42,6 +43,21 @@ test('nothing that is kept moves on the dashboard of somebody new', async ({ pag
   await waitUntilLoaded(page);
   expect(await layoutShift(page)).toBeLessThan(0.002);
 });
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`why an action failed pushes nothing away at ${viewport.width}`, async ({ page, team }) => {
+    const web = webOf(team);
+    await page.setViewportSize(viewport);
+    await orderJobFault('server', web, 'fail', { kind: 'server.reboot' });
+    await team.call('PUT', `/cloud/servers/${web.id}/reboot`);
+    await openServer(page, team.owner, web);
+    await page.addInitScript(watchLayoutShifts);
+    await answerLate(page);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Reboot server: web-1' })).toContainText('Fault on demand');
+    await waitUntilLoaded(page);
+    expect(await layoutShift(page)).toBeLessThan(0.002);
+  });
 
 // Answers come later than half a second after the press, when what moves counts as a shift.
 for (const viewport of [PHONE, DESKTOP]) {

@@ -12,8 +12,8 @@ import { layoutShift, test, waitUntilSettled } from './support/visitors.ts';
 const SHIFT_LIMIT = 0.001;
 /** What moves all the same, and by how much at most. */
 const SHIFT_LIMITS: Readonly<Record<string, number>> = {
-  // That a domain is pending is known once it is read, and stands above its mailboxes.
-  'mailboxes-pending': 0.17,
+  // An empty list has its button in its middle: at 320 px its header has a line less then.
+  'mailboxes-pending': 0.02,
   // Containers that end and begin meanwhile.
   ...Object.fromEntries(
     ['containers', 'containers-none-match', 'container-log', 'container-inspect'].map((name) => [name, 0.02]),

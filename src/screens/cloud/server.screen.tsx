@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { serverEvents, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { jobs } from '#core/job/job.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState } from '#core/store/list-state.ts';
+import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -14,7 +16,7 @@ import { NotFound } from '../ui/not-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { OverviewTab } from './parts/overview-tab.tsx';
 import { PowerButtons } from './parts/power-buttons.tsx';
-import { ServerNotices } from './parts/server-notices.tsx';
+import { ServerNotices, workOnServer } from './parts/server-notices.tsx';
 import { ServerStatus } from './parts/server-status.tsx';
 import { useFollowServers, useServer } from './parts/use-servers.ts';
 
@@ -48,7 +50,11 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
 
 /** One cloud server, by its id or its name (S1 §2). */
 export function ServerScreen({ params: { domain = '' } }: { params: Readonly<Record<string, string>> }) {
-  const { server, isMissing, ...state } = useServer(domain);
+  const { id, server, isMissing, ...state } = useServer(domain);
+  const work = useResource(jobs, id ? workOnServer(id) : null);
+  // Its failure stands above the tabs, which would be pushed down by it. A server that is known already is shown at once.
+  const [isOpenedFirst] = useState(!server);
+  const isWorkKnown = !isOpenedFirst || Boolean(work.data || work.error);
   useFollowServers();
   if (isMissing)
     return <NotFound title={t('cloud.gone')} to="/cloud-servers" linkLabel={t('cloud.all')} error={state.error} />;
@@ -62,7 +68,7 @@ export function ServerScreen({ params: { domain = '' } }: { params: Readonly<Rec
         hasStackedActions
         actions={server && <PowerButtons key={server.id} server={server} />}
       >
-        <Loaded from={{ ...state, data: server }} skeleton={<ServerSkeleton />}>
+        <Loaded from={{ ...state, data: isWorkKnown ? server : undefined }} skeleton={<ServerSkeleton />}>
           {(data) => <ServerTabs key={data.id} server={data} />}
         </Loaded>
       </DetailPage>

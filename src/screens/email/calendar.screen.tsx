@@ -14,7 +14,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
+import { type DomainPageProps, withDomainLayout } from './parts/domain-layout.tsx';
 import { useDeletion } from './parts/use-deletion.ts';
 
 const t = translator(calendarsMessages, emailMessages);
@@ -38,7 +38,6 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
   );
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle headingLevel={headingLevel} isPart total={list.data?.length}>
           {t('email.calendars')}

@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
+import { type DomainPageProps, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { GeneralSettings } from './parts/general-settings.tsx';
 
 const t = translator(emailMessages, emailSettingsMessages);
@@ -21,7 +21,6 @@ function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingDomainNotice domain={domain} />
       <PageTitle headingLevel={headingLevel} isPart>
         {t('email.settings')}
       </PageTitle>

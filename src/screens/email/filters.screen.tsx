@@ -5,7 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { useListState } from '../ui/list-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
+import { type DomainPageProps, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { FilterList } from './parts/filter-list.tsx';
 import { FilterTest } from './parts/filter-test.tsx';
 
@@ -39,11 +39,10 @@ const kinds = [
 ] as const;
 
 /** Filters of a domain: custom filters, allowed and blocked senders, and a message to test them with. */
-function Filters({ domainId, domain, headingLevel }: DomainPageProps) {
+function Filters({ domainId, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingDomainNotice domain={domain} />
       <PageTitle headingLevel={headingLevel} isPart>
         {t('email.filters')}
       </PageTitle>

@@ -18,7 +18,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
+import { type DomainPageProps, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { ForwardingRuleList } from './parts/forwarding-rule-list.tsx';
 import { MailFlow } from './parts/mail-flow.tsx';
 
@@ -43,7 +43,6 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   const tab = list.filters.tab || 'forwarders';
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingDomainNotice domain={domain} />
       <PageTitle headingLevel={headingLevel} isPart>
         {t('email.forwarders')}
       </PageTitle>

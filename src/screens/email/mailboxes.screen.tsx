@@ -21,7 +21,7 @@ import { Menu } from '../ui/menu.tsx';
 import { useColumns } from '../ui/use-columns.ts';
 import { useCsvExport } from '../ui/use-csv-export.ts';
 import { useSelection } from '../ui/use-selection.ts';
-import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
+import { type DomainPageProps, withDomainLayout } from './parts/domain-layout.tsx';
 import { mailboxColumns } from './parts/mailbox-columns.tsx';
 import type { MailboxTask } from './parts/mailbox-task-dialogs.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
@@ -60,7 +60,6 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
   );
   return (
     <>
-      <PendingDomainNotice domain={domain} />
       <ListScreen
         title={t('email.mailboxes')}
         headingLevel={headingLevel}

@@ -20,6 +20,9 @@ import { priceText, sizeText } from './server-text.ts';
 
 const t = translator(cloudMessages);
 
+/** The newest work on a server, as it is read. */
+export const workOnServer = (id: string) => ({ query: { subject_type: 'server', subject_id: id, per_page: 10 } });
+
 /**
  * The work under way or the one that failed last, and what the server waits for. What was asked for has its place from the press on,
  * and what is true of a server at rest takes that place when it has ended: the tabs below move with a press alone.
@@ -30,7 +33,7 @@ export function ServerNotices({ server }: { server: Server }) {
   const hint = isRequested || isOpen ? null : hintText(server);
   return (
     <div className={`grid gap-3 empty:hidden ${id ? jobHeight : ''}`}>
-      <StateNotice server={server} />
+      <StateNotice server={server} isAtWork={isOpen} />
       {hint && <Notice tone="info">{hint}</Notice>}
       {isRequested ? <JobSkeleton /> : id && !(hint && hasSucceeded) && <JobProgress key={id} id={id} />}
     </div>
@@ -41,7 +44,7 @@ const jobCalls = [actOnServer, rebootServer];
 
 /** The newest job while it runs, when it ended during this visit, and when it failed. @param isRequested an action is being requested */
 function useLatestJob({ id, job }: Server, isRequested: boolean) {
-  const { data, refresh } = useResource(jobs, { query: { subject_type: 'server', subject_id: id, per_page: 10 } });
+  const { data, refresh } = useResource(jobs, workOnServer(id));
   useFollowTeam(['job'], refresh);
   const [visited] = useVisitJobs(data?.jobs, isRequested, job?.id);
   const newest = data?.jobs[0];
@@ -62,10 +65,13 @@ function hintText(server: Server): string | null {
   return pending_size ? t('cloud.pendingSize', { size: sizeText(pending_size) }) : null;
 }
 
-function StateNotice({ server }: { server: Server }) {
+/** @param isAtWork its job, which is shown, says what is being done */
+function StateNotice({ server, isAtWork }: { server: Server; isAtWork: boolean }) {
   const { name, status, stopped_by } = server;
-  if (status === 'provisioning') return <Notice tone="info">{t('cloud.creating', { name })}</Notice>;
-  if (status === 'deleting') return <Notice tone="info">{t('cloud.deleting', { name })}</Notice>;
+  if (status === 'provisioning' || status === 'deleting')
+    return isAtWork ? null : (
+      <Notice tone="info">{t(status === 'deleting' ? 'cloud.deleting' : 'cloud.creating', { name })}</Notice>
+    );
   if (allows(server, 'create')) return <CreateAgain server={server} />;
   if (stopped_by)
     return (

@@ -12,6 +12,7 @@ export function useFollowServers(): void {
 /**
  * The server that an address names by its id or, as S1 has it, by its name. A name of digits alone is read as an id first.
  * @param address the parameter of the path
+ * @returns its state, and its id as soon as that is known
  */
 export function useServer(address: string) {
   const isId = /^\d+$/.test(address);
@@ -23,10 +24,10 @@ export function useServer(address: string) {
   const named = useResource(cloudServer, id ? { params: { id } } : null);
   if (!isNamed) {
     const server = byId.data?.id === address ? byId.data : undefined;
-    return { ...byId, server, isMissing: !server && byId.error?.isNotFoundOrForbidden === true };
+    return { ...byId, id: address || null, server, isMissing: !server && byId.error?.isNotFoundOrForbidden === true };
   }
   const server = id && named.data?.id === id ? named.data : undefined;
   const from = id ? named : found;
   const isMissing = !server && (found.data !== undefined ? !id : found.error?.isNotFoundOrForbidden === true);
-  return { ...from, data: server, server, isMissing };
+  return { ...from, data: server, id, server, isMissing };
 }

@@ -47,15 +47,13 @@ function SwitchDomain({ domain }: { domain: EmailDomain }) {
             {t(isOff ? 'emailSettings.turnOnText' : 'emailSettings.turnOffText')}
           </span>
         </p>
-        {isOff ? (
-          <Button isPending={isPending} onClick={() => void setStatus('active')}>
-            {label}
-          </Button>
-        ) : (
-          <Button variant="danger" onClick={() => setConfirmOpen(true)}>
-            {label}
-          </Button>
-        )}
+        <Button
+          variant={isOff ? 'secondary' : 'danger'}
+          isPending={isOff && isPending}
+          onClick={() => (isOff ? void setStatus('active') : setConfirmOpen(true))}
+        >
+          {label}
+        </Button>
       </div>
       <ConfirmDialog
         title={t('emailSettings.turnOffTitle', { name: domain.name })}

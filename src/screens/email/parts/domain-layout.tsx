@@ -19,7 +19,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { DetailPage } from '#screens/ui/detail-page.tsx';
-import { Chip, ErrorState } from '#screens/ui/feedback.tsx';
+import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { LinkTabs } from '#screens/ui/link-tabs.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
@@ -153,6 +153,7 @@ function DomainLayout({
               { to: `${base}/settings`, label: t('email.settings'), prefetch: () => prefetch.settings(id) },
             ]}
           />
+          {domain ? <PendingNotice domain={domain} /> : !failure && pageShape}
           {failure ? <ErrorState error={failure} onRetry={() => void refresh()} /> : children(domain)}
         </div>
       </DetailPage>
@@ -160,15 +161,24 @@ function DomainLayout({
   );
 }
 
-/** For pages that need a domain which is already set up. */
-export const PendingDomainNotice = ({ domain }: { domain: EmailDomain | undefined }) =>
-  domain?.status === 'pending' ? (
+/**
+ * The shape of a page until its domain is known, which may have a notice above it. It takes no room: the page, which is invisible
+ * meanwhile, stands where it will be seen.
+ */
+const pageShape = (
+  <div className="settles h-0">
+    <Skeleton height={320} />
+  </div>
+);
+
+const PendingNotice = ({ domain: { id, name, status, is_unproven } }: { domain: EmailDomain }) =>
+  status === 'pending' && (
     <Notice tone="warning">
-      {t(domain.is_unproven ? 'email.unprovenText' : 'email.pendingText', { name: domain.name })}{' '}
-      {domain.is_unproven && (
-        <Link to={`/email/${domain.id}/settings?tab=dns`} className="underline">
+      {t(is_unproven ? 'email.unprovenText' : 'email.pendingText', { name })}{' '}
+      {is_unproven && (
+        <Link to={`/email/${id}/settings?tab=dns`} className="underline">
           {t('email.unprovenGo')}
         </Link>
       )}
     </Notice>
-  ) : null;
+  );

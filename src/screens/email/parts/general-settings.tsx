@@ -16,13 +16,6 @@ import { QuotaField, quotaRule } from './quota-field.tsx';
 
 const t = translator(emailSettingsMessages);
 
-const spamLevelKeys = {
-  off: ['emailSettings.spamOff', 'emailSettings.spamOffText'],
-  relaxed: ['emailSettings.spamRelaxed', 'emailSettings.spamRelaxedText'],
-  normal: ['emailSettings.spamNormal', 'emailSettings.spamNormalText'],
-  strict: ['emailSettings.spamStrict', 'emailSettings.spamStrictText'],
-} as const;
-
 /** Spam level and default quota, which are saved together, then domain aliases and the danger zone. */
 export function GeneralSettings({ domain }: { domain: EmailDomain }) {
   return (
@@ -62,10 +55,11 @@ function GeneralForm({ domain }: { domain: EmailDomain }) {
         <RadioGroup
           label={t('emailSettings.spamLevel')}
           name="spam"
-          options={spamLevels.map((value) => {
-            const [labelKey, helpKey] = spamLevelKeys[value];
-            return { value, label: t(labelKey), help: t(helpKey) };
-          })}
+          options={spamLevels.map((value) => ({
+            value,
+            label: t(`spamLevel.${value}`),
+            help: t(`spamLevel.${value}.help`),
+          }))}
           value={form.watch('spam_level')}
           error={form.formState.errors.spam_level?.message}
           onValueChange={(value) =>
