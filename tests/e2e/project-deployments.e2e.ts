@@ -4,6 +4,7 @@ import { orderJobFault, releaseJobs } from './support/jobs.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
+import { answerLate, layoutShift, waitUntilLoaded, watchLayoutShifts } from './support/visitors.ts';
 
 interface WireDeployment {
   number: number;
@@ -222,4 +223,17 @@ test.describe('a change of a service', () => {
     await expect(dialog).toContainText('Fix the fields marked below first.');
     await expect(key).toHaveValue('1 WRONG');
   });
+});
+
+test('a deployment that is under way pushes nothing of its project away', async ({ page, team }) => {
+  const shop = await openShop(page, team);
+  await holdDeployment(shop, 'image');
+  await deployWeb(team, shop, { tag: '2.0' });
+  await page.addInitScript(watchLayoutShifts);
+  await answerLate(page);
+  await page.reload();
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  await waitUntilLoaded(page);
+  expect(await layoutShift(page)).toBeLessThan(0.002);
+  await letDeploymentGo(shop);
 });

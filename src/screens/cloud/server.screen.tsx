@@ -1,12 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { serverEvents, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { jobs } from '#core/job/job.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState } from '#core/store/list-state.ts';
-import { useResource } from '../ui/context.tsx';
+import { useIsWorkKnown } from '../features/job/use-work.ts';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -16,7 +15,7 @@ import { NotFound } from '../ui/not-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { OverviewTab } from './parts/overview-tab.tsx';
 import { PowerButtons } from './parts/power-buttons.tsx';
-import { ServerNotices, workOnServer } from './parts/server-notices.tsx';
+import { ServerNotices } from './parts/server-notices.tsx';
 import { ServerStatus } from './parts/server-status.tsx';
 import { useFollowServers, useServer } from './parts/use-servers.ts';
 
@@ -51,10 +50,7 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
 /** One cloud server, by its id or its name (S1 §2). */
 export function ServerScreen({ params: { domain = '' } }: { params: Readonly<Record<string, string>> }) {
   const { id, server, isMissing, ...state } = useServer(domain);
-  const work = useResource(jobs, id ? workOnServer(id) : null);
-  // Its failure stands above the tabs, which would be pushed down by it. A server that is known already is shown at once.
-  const [isOpenedFirst] = useState(!server);
-  const isWorkKnown = !isOpenedFirst || Boolean(work.data || work.error);
+  const isWorkKnown = useIsWorkKnown('server', id);
   useFollowServers();
   if (isMissing)
     return <NotFound title={t('cloud.gone')} to="/cloud-servers" linkLabel={t('cloud.all')} error={state.error} />;

@@ -20,7 +20,6 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.domainAliases': 'Alias-Domains',
   'emailSettings.domainAliasesText': 'E-Mails an diese Domains gehen an dieselben Adressen von {name}.',
   'emailSettings.noDomainAliases': 'Noch keine Alias-Domains.',
-  'emailSettings.newDomainAlias': 'Domain',
   'emailSettings.addDomainAlias': 'Alias-Domain hinzufügen',
   'emailSettings.deleteDomainAlias': 'Alias-Domain löschen',
   'emailSettings.deleteDomainAliasText': 'E-Mails an {alias} werden dann nicht mehr an {name} zugestellt.',

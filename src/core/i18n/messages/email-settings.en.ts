@@ -18,7 +18,6 @@ export const emailSettingsMessages = {
   'emailSettings.domainAliases': 'Alias domains',
   'emailSettings.domainAliasesText': 'Email to these domains is delivered to the same addresses at {name}.',
   'emailSettings.noDomainAliases': 'No alias domains yet.',
-  'emailSettings.newDomainAlias': 'Domain',
   'emailSettings.addDomainAlias': 'Add alias domain',
   'emailSettings.deleteDomainAlias': 'Delete alias domain',
   'emailSettings.deleteDomainAliasText': 'Email to {alias} will stop being delivered to {name}.',

@@ -3,6 +3,7 @@ import { cloudServer } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { prefetchWork } from '#screens/features/job/use-work.ts';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Meter } from '#screens/ui/feedback.tsx';
 import { RowName } from '#screens/ui/row-name.tsx';
@@ -24,7 +25,10 @@ export const serverColumns = (): readonly Column<Server>[] => [
       <RowName
         to={`/cloud-servers/${server.id}`}
         note={[server.plan, sizeText(server)].filter(Boolean).join(' · ')}
-        onPrefetch={() => cloudServer.prefetch({ params: { id: server.id } })}
+        onPrefetch={() => {
+          cloudServer.prefetch({ params: { id: server.id } });
+          prefetchWork('server', server.id);
+        }}
       >
         {server.name}
       </RowName>

@@ -5,23 +5,21 @@ import { allows } from '#core/cloud/server.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { isJobOpen } from '#core/job/job.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { JobSkeleton, jobHeight } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
+import { useWork } from '#screens/features/job/use-work.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Notice } from '#screens/ui/notice.tsx';
 import { priceText, sizeText } from './server-text.ts';
 
 const t = translator(cloudMessages);
-
-/** The newest work on a server, as it is read. */
-export const workOnServer = (id: string) => ({ query: { subject_type: 'server', subject_id: id, per_page: 10 } });
 
 /**
  * The work under way or the one that failed last, and what the server waits for. What was asked for has its place from the press on,
@@ -44,7 +42,7 @@ const jobCalls = [actOnServer, rebootServer];
 
 /** The newest job while it runs, when it ended during this visit, and when it failed. @param isRequested an action is being requested */
 function useLatestJob({ id, job }: Server, isRequested: boolean) {
-  const { data, refresh } = useResource(jobs, workOnServer(id));
+  const { data, refresh } = useWork('server', id);
   useFollowTeam(['job'], refresh);
   const [visited] = useVisitJobs(data?.jobs, isRequested, job?.id);
   const newest = data?.jobs[0];

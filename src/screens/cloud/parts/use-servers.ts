@@ -29,5 +29,5 @@ export function useServer(address: string) {
   const server = id && named.data?.id === id ? named.data : undefined;
   const from = id ? named : found;
   const isMissing = !server && (found.data !== undefined ? !id : found.error?.isNotFoundOrForbidden === true);
-  return { ...from, data: server, id, server, isMissing };
+  return { ...from, data: server, id: id ?? null, server, isMissing };
 }

@@ -5,6 +5,7 @@ import { projectPath } from '#core/project/project.rules.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { project as projectResource } from '#core/project/projects.store.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
+import { prefetchWork } from '#screens/features/job/use-work.ts';
 import { RowName } from '#screens/ui/row-name.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { Load, ReplicaCount } from './load.tsx';
@@ -23,7 +24,10 @@ export const projectColumns = (): readonly Column<Project>[] => [
       <RowName
         to={projectPath(project)}
         note={t('projects.servicesCount', { n: project.services_count })}
-        onPrefetch={() => projectResource.prefetch({ params: { id: project.id } })}
+        onPrefetch={() => {
+          projectResource.prefetch({ params: { id: project.id } });
+          prefetchWork('project', project.id);
+        }}
       >
         {project.name}
       </RowName>

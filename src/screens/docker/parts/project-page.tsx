@@ -5,6 +5,7 @@ import { projectPath } from '#core/project/project.rules.ts';
 import type { Project } from '#core/project/project.schema.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { StatusChip } from '#screens/features/containers/status-chip.tsx';
+import { useIsWorkKnown } from '#screens/features/job/use-work.ts';
 import type { Crumb } from '#screens/ui/breadcrumbs.tsx';
 import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -37,6 +38,7 @@ export function ProjectPage({
   skeleton?: ReactNode;
 }) {
   const { id, project, ...state } = useProject();
+  const isWorkKnown = useIsWorkKnown('project', id);
   useFollowProjects();
   if (!project && state.error?.isNotFoundOrForbidden)
     return <NotFound title={t('projects.gone')} to="/docker" linkLabel={t('projects.all')} error={state.error} />;
@@ -52,7 +54,7 @@ export function ProjectPage({
       >
         <div className="grid grid-cols-1 gap-5">
           <ProjectNav id={id} name={name} />
-          <Loaded from={{ ...state, data: project }} skeleton={skeleton}>
+          <Loaded from={{ ...state, data: isWorkKnown ? project : undefined }} skeleton={skeleton}>
             {(data) => (
               <div key={data.id} className="grid grid-cols-1 gap-5">
                 <div className="grid grid-cols-1 gap-3 empty:hidden">

@@ -1,10 +1,9 @@
-import { jobs } from '#core/job/job.store.ts';
 import { deployService, rollBackDeployment } from '#core/project/projects.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { JobSkeleton } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { useWork } from '#screens/features/job/use-work.ts';
 
 /** How many deployments at once are shown in full. The bell lists all. */
 const MAX_SHOWN = 3;
@@ -16,7 +15,7 @@ const jobCalls = [deployService, rollBackDeployment];
  */
 export function ProjectWork({ id, without }: { id: string; without?: string }) {
   const isRequested = useIsRequested(jobCalls);
-  const { data, refresh } = useResource(jobs, { query: { subject_type: 'project', subject_id: id, per_page: 10 } });
+  const { data, refresh } = useWork('project', id);
   useFollowTeam(['job'], refresh);
   const ids = useVisitJobs(
     data?.jobs.filter(({ kind }) => kind !== without),

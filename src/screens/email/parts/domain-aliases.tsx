@@ -80,7 +80,7 @@ function NewDomainAlias({ domain }: { domain: EmailDomain }) {
   return (
     <Form {...submit} label={t('emailSettings.domainAliases')}>
       <TextField
-        label={t('emailSettings.newDomainAlias')}
+        label={t('email.domain')}
         placeholder="example.org"
         autoComplete="off"
         autoCapitalize="none"

@@ -43,7 +43,7 @@ const send = (rows: readonly CheckedRow[], options: { domain_id: string; dry_run
 
 /**
  * The steps of an import: the text is parsed and checked by a dry run, then the good rows are created in batches.
- * @returns `rows` is null until a text was checked; `progress` counts rows while they are created
+ * @returns `rows` is null until a text was checked; `progress` counts rows that are created, and stays when all are
  */
 export function useMailboxImport(domain: EmailDomain) {
   const [error, setError] = useState<string | null>(null);
@@ -80,8 +80,8 @@ export function useMailboxImport(domain: EmailDomain) {
     setError(null);
     let current = rows;
     const good = rows.filter((row) => row.status === 'good');
+    setProgress({ done: 0, total: good.length });
     for (let start = 0; start < good.length; start += BATCH_SIZE) {
-      setProgress({ done: start, total: good.length });
       const batch = good.slice(start, start + BATCH_SIZE);
       const outcome = await send(batch, { domain_id: domain.id, dry_run: false });
       if (!outcome.ok) {
@@ -91,9 +91,14 @@ export function useMailboxImport(domain: EmailDomain) {
       }
       current = applyOutcomes(current, batch, outcome.data.outcomes, 'created');
       setRows(current);
+      setProgress({ done: start + batch.length, total: good.length });
     }
+  };
+
+  const reset = () => {
+    setRows(null);
     setProgress(null);
   };
 
-  return { rows, error, progress, isPending, check, create, setError, reset: () => setRows(null) };
+  return { rows, error, progress, isPending, check, create, setError, reset };
 }

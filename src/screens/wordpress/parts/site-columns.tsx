@@ -6,6 +6,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { isInstalled, isUsable } from '#core/wordpress/site.rules.ts';
 import { wordpressSite } from '#core/wordpress/sites.store.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { prefetchWork } from '#screens/features/job/use-work.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -112,7 +113,10 @@ function Name({ site, parent }: { site: WordpressSite; parent: string | undefine
         <Link
           to={`/wordpress/${id}`}
           className="truncate max-w-full min-h-[24px] font-semibold hover:text-accent"
-          onPointerEnter={() => wordpressSite.prefetch({ params: { id } })}
+          onPointerEnter={() => {
+            wordpressSite.prefetch({ params: { id } });
+            prefetchWork('wordpress', id);
+          }}
         >
           {name}
         </Link>

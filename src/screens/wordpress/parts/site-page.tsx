@@ -2,13 +2,12 @@ import { ExternalLink, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { jobs } from '#core/job/job.store.ts';
 import { safeUrl } from '#core/rules/safe-url.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { isInstalled, isUsable, siteUrl } from '#core/wordpress/site.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { useIsWorkKnown } from '#screens/features/job/use-work.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource } from '#screens/ui/context.tsx';
 import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -16,7 +15,7 @@ import { NotFound } from '#screens/ui/not-found.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { SiteNotice } from './site-notice.tsx';
 import { SiteStatus } from './site-status.tsx';
-import { SiteWork, workOnSite } from './site-work.tsx';
+import { SiteWork } from './site-work.tsx';
 import { useAdminSignIn } from './use-admin-sign-in.tsx';
 import { useFollowSites, useSite } from './use-site.ts';
 
@@ -38,9 +37,7 @@ export function SitePage({
   ownKinds?: readonly string[];
 }) {
   const { id, site, ...state } = useSite();
-  const work = useResource(jobs, id ? workOnSite(id) : null);
-  // Its failure stands above the page, which would be pushed down by it.
-  const isWorkKnown = Boolean(work.data || work.error);
+  const isWorkKnown = useIsWorkKnown('wordpress', id);
   useFollowSites();
   if (!site && state.error?.isNotFoundOrForbidden)
     return <NotFound title={t('wordpress.gone')} to="/wordpress" linkLabel={t('wordpress.all')} error={state.error} />;

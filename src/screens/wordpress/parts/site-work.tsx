@@ -1,5 +1,4 @@
 import { createBackup, restoreBackup } from '#core/backup/backups.store.ts';
-import { jobs } from '#core/job/job.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { rollBackItem } from '#core/wordpress/items.store.ts';
 import { createStaging, deleteSite, pushStaging, replaceInSite } from '#core/wordpress/sites.store.ts';
@@ -7,14 +6,11 @@ import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { JobSkeleton } from '#screens/features/job/job-skeleton.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useIsRequested, useVisitJobs } from '#screens/features/job/use-visit-jobs.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { useWork } from '#screens/features/job/use-work.ts';
 
 const noKinds: readonly string[] = [];
 /** How long a failure is worth a place on every page of the site. */
 const DAY_MS = 86_400_000;
-
-/** The newest work on a site, as it is read. */
-export const workOnSite = (id: string) => ({ query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
 
 /**
  * The newest work on a site while it runs, when it ended during this visit, and when it failed today. It has its place from the
@@ -23,7 +19,7 @@ export const workOnSite = (id: string) => ({ query: { subject_type: 'wordpress',
  */
 export function SiteWork({ id, ownKinds = noKinds }: { id: string; ownKinds?: readonly string[] }) {
   const isRequested = useIsRequested(jobCalls);
-  const { data, refresh } = useResource(jobs, workOnSite(id));
+  const { data, refresh } = useWork('wordpress', id);
   useFollowTeam(['job'], refresh);
   const [visited] = useVisitJobs(data?.jobs, isRequested);
   const newest = data?.jobs[0];

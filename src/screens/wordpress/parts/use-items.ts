@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '#core/job/job.schema.ts';
-import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { isJobOpen } from '#core/job/job.store.ts';
 import type { ResourceState } from '#core/store/resource.ts';
 import { UPDATE_JOB } from '#core/wordpress/items.rules.ts';
 import { refreshItems, siteCore, sitePlugins, siteThemes } from '#core/wordpress/items.store.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { useWork } from '#screens/features/job/use-work.ts';
 import { useResource } from '#screens/ui/context.tsx';
 
 /** A read as lists show it. */
@@ -35,7 +36,7 @@ const progressKey = ({ id, status, result }: Job) =>
 
 /** The work on a site: what is under way, and its updates. */
 export function useSiteWork(id: string) {
-  const state = useResource(jobs, { query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
+  const state = useWork('wordpress', id);
   useFollowTeam(['job'], state.refresh);
   const all = state.data?.jobs ?? [];
   const open = all.find(isJobOpen) ?? null;
