@@ -95,9 +95,10 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
       if (identity !== undefined)
         await chat()
           .identify(identity)
-          .catch((error: Error & { status?: number }) =>
-            host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
-          );
+          .catch((error: Error & { status?: number }) => {
+            // The same identity is used again where the chat is opened meanwhile: the host is notified once.
+            if (!isCancelled) host.emit('portal-error', { message: error.message, status: error.status ?? 0 });
+          });
       // A chat at full size belongs to an existing ticket; the window may create one.
       if (!isCancelled) await chat().start({ ticketId, canBegin: isOpen && !isFull, requiresContact });
     })();
