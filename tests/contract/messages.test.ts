@@ -51,7 +51,7 @@ describe('messages', () => {
     const isComposed = (key: string) => {
       if (/^(chat\.rate\d|(role|kind)\.[\w.]+)$/.test(key)) return true;
       const [, name] =
-        /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type|nodeProblems\.|nodeProjects\.(?=how)|dashboard\.step\.)(\w+?)(?:\.?[Tt]ext)?$/.exec(
+        /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type|nodeProblems\.|nodeProjects\.(?=how)|dashboard\.step\.|spamLevel\.)(\w+?)(?:\.?[Tt]ext|\.help)?$/.exec(
           key,
         ) ?? [];
       return name !== undefined && new RegExp(`['"]${name}['"]|\\b${name}:`).test(sources);
